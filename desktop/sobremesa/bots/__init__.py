@@ -1,0 +1,1 @@
+"""Players without a person: they see a view and answer with a move."""

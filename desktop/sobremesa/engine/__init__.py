@@ -1,0 +1,1 @@
+"""What every game speaks: rules, states, moves, chance, sentences, pictures without pixels."""

@@ -1,0 +1,1 @@
+"""One game being played: who is asked what, the journal, undo."""

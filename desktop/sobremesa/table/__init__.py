@@ -1,0 +1,1 @@
+"""The table on screen: scene, pieces, places, gestures, motion."""

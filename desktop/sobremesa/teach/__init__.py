@@ -1,0 +1,1 @@
+"""Coach, lessons, review."""
