@@ -44,6 +44,7 @@ WINDOW = {
 
 
 def say(sentence: str) -> None:
+    """Prints one sentence of this script's own."""
     print(f"sobremesa: {sentence}", flush=True)
 
 
@@ -61,8 +62,8 @@ def missing_packages(libraries: dict[str, str]) -> list[str]:
 def lacks_venv() -> bool:
     """Whether this Python was split by its distribution and its venv part left out."""
     try:
-        import ensurepip  # noqa: F401, PLC0415
-        import venv  # noqa: F401, PLC0415
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
     except ImportError:
         return True
     return False
@@ -135,6 +136,7 @@ def start(command: list[str]) -> int:
 
 
 def main() -> int:
+    """Does what the first argument says; see the module's text."""
     if sys.version_info < LEAST:
         say(f"Python {LEAST[0]}.{LEAST[1]} or newer is needed; this is {sys.version.split()[0]}")
         return 2

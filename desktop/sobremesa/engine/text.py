@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from pathlib import Path
 from string import Formatter
@@ -82,6 +82,9 @@ class Catalogue:
             elif name != "gender":
                 found |= {hole for _, hole, _, _ in Formatter().parse(sentence) if hole}
         return frozenset(found)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.keys())
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries
