@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 API: Final = 1
 """The version of the plugin protocol that `game.toml` and saves name."""
