@@ -1,1 +1,1 @@
-"""What a hand is in the middle of doing, and how one picture becomes the next; pure Python."""
+"""What is under way at the table, without pixels: drafts of moves, legal places, ways between two pictures."""
