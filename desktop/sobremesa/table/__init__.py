@@ -1,1 +1,1 @@
-"""The table on screen: scene, pieces, places, gestures, motion."""
+"""The table on the screen: places, pieces, motions, gestures, for any game. It imports no game."""
