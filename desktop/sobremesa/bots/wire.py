@@ -19,7 +19,8 @@ Ticket: TypeAlias = tuple[int, int, int]
 class Think(NamedTuple):
     """To the worker: which move would `bot` make in this seat?
 
-    `view` is what the seat sees, as `state.dump` gives it; `budget_ms` is how long it may take; `seed` is the bot's own and says nothing of the table's.
+    `view` is what the seat sees, as `state.dump` gives it. `budget_ms` is how long it may take; `seed` is the bot's
+    own and says nothing of the table's.
     """
 
     ticket: Ticket

@@ -62,7 +62,7 @@ class Robots:
     def _question(self, ticket: Ticket, bot: str) -> Think:
         session = self._session
         return Think(
-            ticket=tuple(ticket),
+            ticket=(ticket.epoch, ticket.seat, ticket.nth),
             game=session.game.id,
             seats=session.game.seats,
             options=dict(session.game.options),
