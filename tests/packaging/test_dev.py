@@ -65,8 +65,9 @@ def test_others_are_told_the_exact_line(
 
 
 def test_it_needs_nothing_but_the_standard_library() -> None:
-    code = f"import sys; sys.argv = ['dev.py', '--help']; exec(open({str(SCRIPT)!r}).read())"
-    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(SCRIPT), "--help"], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0
     assert "packaging/dev.py run" in done.stdout
 
