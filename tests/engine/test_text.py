@@ -73,3 +73,10 @@ def test_the_program_says_the_same_things_in_both_languages() -> None:
     assert list(english.keys()) == list(spanish.keys())
     different = [key for key in english if english.holes(key) != spanish.holes(key)]
     assert different == []
+
+
+def test_names_known_only_at_a_table_are_put_in() -> None:
+    texts = registry.app_texts("en")
+    texts.put("player", {"by": "seat", "1": "Ana", "2": "{{Bo}}"})
+    assert texts.say(text("player", seat=1)) == "Ana"
+    assert texts.say(text("player", seat=2)) == "{Bo}"

@@ -68,6 +68,10 @@ class Catalogue:
             else:
                 raise TextError(f"{key}: a sentence or a table of sentences is wanted")
 
+    def put(self, key: str, sentence: Entry) -> None:
+        """Sets one message, in place of any other of that key: what is only known at a table, such as names."""
+        self._entries[key] = dict(sentence) if isinstance(sentence, dict) else sentence
+
     def keys(self) -> Iterable[str]:
         """Every key, sorted."""
         return sorted(self._entries)
