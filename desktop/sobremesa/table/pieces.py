@@ -1,0 +1,183 @@
+"""The things that lie on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from sobremesa.engine.layout import PieceKind
+from sobremesa.engine.placements import Placement, Side
+from sobremesa.table.art import Art, Sprite
+from sobremesa.table.ground import Ground, Stand
+
+LIFT = 1.04
+"""How much a lifted piece grows."""
+LIFTED_Z = 5000.0
+FLYING_Z = 4000.0
+
+
+class PieceItem(QGraphicsObject):
+    """One placement of the picture, drawn from a sprite; `home` is where it stands when nobody moves it.
+
+    `staged` says that a hand has laid it elsewhere, as part of a move that is not made yet.
+
+    Its own coordinates are pixels of the scene, from its centre. The view handles all its mouse events.
+    """
+
+    def __init__(self, placement: Placement, ground: Ground, art: Art, word: str) -> None:
+        super().__init__()
+        self.placement = placement
+        self.home = Stand(0.0, 0.0, 1.0, 0, 0.0)
+        self.word = word
+        self.raster = 1.0
+        self.movable = False
+        self.staged = False
+        self.focused = False
+        self._ground = ground
+        self._art = art
+        self._lifted = False
+        self._face = placement.piece
+        self._side = placement.side
+        self._turn = 0
+        self._size = (1.0, 1.0)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setAcceptHoverEvents(False)
+
+    @property
+    def lifted(self) -> bool:
+        """Whether a hand holds it."""
+        return self._lifted
+
+    def become(self, placement: Placement, word: str) -> None:
+        """Takes over another placement; what is drawn changes with `wear` or `rest`."""
+        self.placement = placement
+        self.word = word
+
+    def stand_at(self, stand: Stand) -> None:
+        """Sets where it belongs, without going there."""
+        self.home = stand
+
+    def rest(self) -> None:
+        """Shows it at home, as its placement says, at once."""
+        self.wear(self.placement.piece, self.placement.side)
+        self._resize(self.home.scale, self.home.turn)
+        self._lifted = False
+        self.staged = False
+        self.setScale(1.0)
+        self.setRotation(0.0)
+        self.setTransform(QTransform())
+        self.setOpacity(1.0)
+        self.setPos(self.home.x, self.home.y)
+        self.setZValue(self.home.z)
+        self.update()
+
+    def aim(self) -> float:
+        """Takes its size and turn from home while staying where it is; gives the factor that undoes the change."""
+        before = self._size[0] * self.scale()
+        turned = self._turn
+        self._resize(self.home.scale, self.home.turn)
+        width = self._size[0] if turned % 2 == self._turn % 2 else self._size[1]
+        return before / width if width else 1.0
+
+    def wear(self, face: str, side: Side) -> None:
+        """Shows another face or side."""
+        if (face, side) != (self._face, self._side):
+            self._face, self._side = face, side
+            self.update()
+
+    def wears_truth(self) -> bool:
+        """Whether it shows what its placement says."""
+        return (self._face, self._side) == (self.placement.piece, self.placement.side)
+
+    def _resize(self, scale: float, turn: int) -> None:
+        width, height = self._ground.size(self.placement.piece)
+        size = (width * scale, height * scale) if turn % 2 == 0 else (height * scale, width * scale)
+        if size != self._size or turn != self._turn:
+            self.prepareGeometryChange()
+            self._size, self._turn = size, turn
+
+    def turn_to(self, turn: int) -> None:
+        """Turns it in the hand."""
+        self._resize(self.home.scale, turn)
+        self.update()
+
+    @property
+    def turn(self) -> int:
+        """The quarter turns in which it is drawn."""
+        return self._turn
+
+    def lift(self, lifted: bool) -> None:
+        """Takes it in the hand, or lets it go."""
+        if lifted != self._lifted:
+            self._lifted = lifted
+            self.setZValue(LIFTED_Z if lifted else self.home.z)
+            self.update()
+
+    def glow(self, movable: bool) -> None:
+        """Shows that it may be lifted, or no longer."""
+        if movable != self.movable:
+            self.movable = movable
+            self.update()
+
+    def focus(self, focused: bool) -> None:
+        """Shows that keys act on it."""
+        if focused != self.focused:
+            self.focused = focused
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        width, height = self._size
+        margin = max(5.0, min(width, height) * 0.36)
+        return QRectF(-width / 2 - margin, -height / 2 - margin, width + 2 * margin, height + 2 * margin)
+
+    def body(self) -> QRectF:
+        """The piece itself in its own coordinates."""
+        width, height = self._size
+        return QRectF(-width / 2, -height / 2, width, height)
+
+    def shape(self) -> QPainterPath:
+        path = QPainterPath()
+        path.addRect(self.body())
+        return path
+
+    def _sprite(self) -> Sprite:
+        """The key of the pixmap for how it looks now."""
+        kind: PieceKind | None = self._ground.kinds.get(self._face)
+        art = ""
+        if kind is not None:
+            small = self._size[0] * self.raster < 40 and kind.art_small
+            art = (kind.back or kind.art) if self._side is Side.BACK else (kind.art_small if small else kind.art)
+        width, height = self._size if self._turn % 2 == 0 else self._size[::-1]
+        factor = self.raster * (LIFT if self._lifted else 1.0)
+        mark = self._side is Side.MARK
+        p = self.placement
+        return Sprite(
+            art,
+            max(1, round(width * factor)),
+            max(1, round(height * factor)),
+            self._turn,
+            self._lifted,
+            self._art.theme.glow if self.movable and not self._lifted else "",
+            not mark,
+            p.shown,
+            self._ground.cells(p.zone, p.piece) if p.shown >= 0 else (1, 1),
+            "" if self._side is Side.BACK else self.word,
+            p.label,
+        )
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        sprite = self._sprite()
+        pixmap = self._art.sprite(sprite)
+        width, height = pixmap.width() / self.raster, pixmap.height() / self.raster
+        exact = self.scale() == 1.0 and painter.worldTransform().m11() > 0.0
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not exact or self._zooming(painter))
+        painter.drawPixmap(QRectF(-width / 2, -height / 2, width, height), pixmap, QRectF(pixmap.rect()))
+        if self.focused:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._art.theme.color("accent"), 2.5))
+            painter.drawRoundedRect(self.body().adjusted(-3, -3, 3, 3), 5, 5)
+
+    def _zooming(self, painter: QPainter) -> bool:
+        """Whether the view is between two zoom steps for which it has not rasterised yet."""
+        return abs(painter.deviceTransform().m11() - self.raster) > 0.01 * self.raster
