@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE_GAMES = ROOT / "tests" / "example_games"
+PROBE_GAMES = ROOT / "tests" / "probe_games"
 HARMLESS = ("This plugin does not support propagateSizeHints()",)
 
 
@@ -29,6 +30,12 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def example_games() -> str:
     """The folder of the example game, as `--games` takes it."""
     return str(EXAMPLE_GAMES)
+
+
+@pytest.fixture
+def probe_games() -> str:
+    """The folder of the game that session, bots and command line are tried with."""
+    return str(PROBE_GAMES)
 
 
 @pytest.fixture(autouse=True)

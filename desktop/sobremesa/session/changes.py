@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from sobremesa.engine.rules import Move, Seat
-from sobremesa.session import undo
+from sobremesa.session import secrecy
 
 Viewer: TypeAlias = Seat | Literal["all"] | None
 """A seat, None for an onlooker, or "all" for the full state (command line and replays only)."""
@@ -62,7 +62,7 @@ class Event(NamedTuple):
         if viewer == "all":
             return Change(self.kind, self.seat, self.move, self.before.copy(), self.after.copy(), self.ply)
         move = self.move
-        if move is not None and undo.secret(rules, self.before, self.seat, move, self.after, viewer=viewer):
+        if move is not None and secrecy.secret(rules, self.before, self.seat, move, self.after, viewer=viewer):
             move = None
-        before, after = rules.redact(self.before, viewer), rules.redact(self.after, viewer=viewer)
+        before, after = rules.redact(self.before, viewer), rules.redact(self.after, viewer)
         return Change(self.kind, self.seat, move, before, after, self.ply)

@@ -23,7 +23,7 @@ class Ply:
     forced: bool = False
     digest: str = ""
     tells: bool | None = None
-    """Whether it told a person something, once somebody asked; see `undo.tells`."""
+    """Whether it told a person something, once somebody asked; see `secrecy.tells`."""
 
 
 class Journal:

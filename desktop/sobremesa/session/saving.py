@@ -12,8 +12,9 @@ from sobremesa.engine import positions
 from sobremesa.engine.game import Game, PositionError
 from sobremesa.engine.moves import MoveFormError
 from sobremesa.engine.options import OptionError
-from sobremesa.engine.registry import GameInfo, Registry
+from sobremesa.engine.registry import GameError, GameInfo, Registry
 from sobremesa.engine.rules import CHANCE, Seat
+from sobremesa.engine.state import key
 from sobremesa.engine.text import Text, text
 from sobremesa.session.journal import Journal, Ply
 from sobremesa.session.players import Player
@@ -47,7 +48,7 @@ def save_data(session: Session) -> Save:
     game, journal = session.game, session.journal
     now = datetime.now(UTC).isoformat(timespec="seconds")
     session.started = session.started or now
-    fresh = journal.rolls == 0 and not session.earlier
+    fresh = journal.rolls == 0 and key(journal.base) == key(game.rules.start())
     return Save(
         api=API,
         app=__version__,
@@ -66,6 +67,7 @@ def save_data(session: Session) -> Save:
         head=journal.head,
         plies=[_saved(game, ply) for ply in journal.plies],
         end=positions.write(game, session.full_state()),
+        table_plies=journal.table_plies(),
         earlier=list(session.earlier),
     )
 
@@ -84,30 +86,35 @@ def load(registry: Registry, save: Save) -> Session:
     info = registry.info(save.game.id)
     game = open_game(info, save)
     try:
-        replay = replay_plies(game, save)
-    except PositionError as error:
-        replay = Replay(Journal(game.rules.start(), save.rolls), None, error.text)
-    agreeing = replay.journal.head
-    note = None
-    earlier = list(save.earlier)
-    if agreeing < save.head or not _ends_there(game, save, replay):
-        state = _position(game, save.end)
-        rolls = save.rolls + sum(ply.by == positions.seat_name(CHANCE) for ply in save.plies[: save.head])
-        earlier.append(Earlier(save.game.rules, save.plies[: min(agreeing, save.head)], save.base, save.rolls))
-        journal = Journal(state, rolls)
-        note = text("session.rebased", plies=min(agreeing, save.head), of=save.head)
-    else:
-        journal = replay.journal
-        journal.head = save.head
-        if agreeing < len(save.plies):
-            note = text("session.redo_dropped")
-    players = [Player(seat.name, seat.kind, seat.level) for seat in save.seats]
-    session = Session(info, game, players, save.seed, journal, table_id=save.table, practice=save.practice)
+        journal, earlier, note = _journal(game, save)
+        players = [Player(seat.name, seat.kind, seat.level) for seat in save.seats]
+        session = Session(info, game, players, save.seed, journal, table_id=save.table, practice=save.practice)
+    except LoadError:
+        raise
+    except Exception as error:  # a game may fail in any way at a position that it does not know
+        raise GameError(text("session.broken", game=info.id, why=repr(error))) from error
     session.aids.update(save.aids)
     session.earlier, session.started, session.note = earlier, save.started, note
     if journal.head == len(journal.plies):
         session.run_table()
     return session
+
+
+def _journal(game: Game[Any], save: Save) -> tuple[Journal, list[Earlier], Text | None]:
+    """The plies to play on from, those that no longer replay, and a sentence if there are such."""
+    try:
+        replay = replay_plies(game, save)
+    except PositionError as error:
+        replay = Replay(Journal(game.rules.start(), save.rolls), None, error.text)
+    agreeing = replay.journal.head
+    if agreeing < save.head or not _ends_there(game, save, replay):
+        agreeing = min(agreeing, save.head)
+        earlier = Earlier(save.game.rules, save.plies[:agreeing], save.base, save.rolls)
+        journal = Journal(_position(game, save.end), save.table_plies)
+        return journal, [*save.earlier, earlier], text("session.rebased", plies=agreeing, of=save.head)
+    replay.journal.head = save.head
+    note = text("session.redo_dropped") if agreeing < len(save.plies) else None
+    return replay.journal, list(save.earlier), note
 
 
 def open_game(info: GameInfo, save: Save) -> Game[Any]:

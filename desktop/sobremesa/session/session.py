@@ -17,7 +17,7 @@ from sobremesa.engine.registry import GameError, GameInfo
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rules import CHANCE, Move, Seat
 from sobremesa.engine.text import Text, text
-from sobremesa.session import undo
+from sobremesa.session import secrecy, undo
 from sobremesa.session.changes import Accepted, Change, Event, Ticket, Viewer
 from sobremesa.session.journal import Journal, Ply
 from sobremesa.session.players import Player
@@ -277,7 +277,7 @@ class Session:
         ply = self.journal.plies[i]
         if ply.tells is None:
             before = self.journal.state_at(self.game.rules, i)
-            ply.tells = undo.tells(self.game.rules, before, ply.seat, ply.move, self._persons())
+            ply.tells = secrecy.tells(self.game.rules, before, ply.seat, ply.move, self._persons())
         return ply.tells
 
     def _jump(self, seat: Seat, head: int) -> None:

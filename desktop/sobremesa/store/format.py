@@ -58,7 +58,8 @@ class Save(Struct, kw_only=True):
 
     `plies` begin at `base` (None: the start of the game), before which the table had made `rolls` plies; the first
     `head` are played, the others can be redone. `end` is the position after `head` plies, a whole position file,
-    from which play goes on should the plies no longer replay. `aids` counts the aids used. Times are ISO 8601, UTC.
+    from which play goes on should the plies no longer replay; the table has made `table_plies` by then. `aids`
+    counts the aids used. Times are ISO 8601, UTC.
     """
 
     format: Literal["sobremesa-save"] = FORMAT
@@ -80,6 +81,7 @@ class Save(Struct, kw_only=True):
     head: Count
     plies: list[SavedPly]
     end: dict[str, Any]
+    table_plies: Count
     earlier: list[Earlier] = field(default_factory=list)
 
 
