@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from sobremesa.engine.rng import Rng
-from sobremesa.engine.rules import CHANCE, HIDDEN, Move, Rules, Seat
+from sobremesa.engine.rules import CHANCE, Move, Rules, Seat
 from sobremesa.engine.text import Text
 from sobremesa.games.draftosaurus.moves import (
     M_DEAL,
     M_DISCARD,
     M_FIRST,
     M_MOVE,
-    M_NEXT,
     M_PASS,
     M_PLACE,
     M_REVEAL,
@@ -23,19 +22,12 @@ from sobremesa.games.draftosaurus.moves import (
     M_SHOW,
 )
 from sobremesa.games.draftosaurus.rule_ids import (
-    END_BOARDS,
     QUARANTINE_LEAVE,
     SETUP_BOARD,
-    SETUP_DRAW,
-    SETUP_FIRST,
     TURN_DISCARD,
     TURN_ONE,
-    TURN_PASS,
-    TURN_ROLL,
-    TURN_TOGETHER,
 )
-from sobremesa.games.draftosaurus.rules_faults import faults
-from sobremesa.games.draftosaurus.rules_hands import HAND, HANDS, LESS, NUMBERS, hidden, number_of, size_of
+from sobremesa.games.draftosaurus.rules_hands import HAND, HANDS, LESS, NUMBERS
 from sobremesa.games.draftosaurus.rules_pens import (
     BOARD_SPOTS,
     EVERYWHERE,
@@ -51,7 +43,9 @@ from sobremesa.games.draftosaurus.rules_pens import (
     why_closed,
     why_not_by_die,
 )
-from sobremesa.games.draftosaurus.rules_score import common, summer, winter
+from sobremesa.games.draftosaurus.rules_score import sheet
+from sobremesa.games.draftosaurus.rules_table import happens, sample
+from sobremesa.games.draftosaurus.rules_views import determinize, redact
 from sobremesa.games.draftosaurus.state import (
     BLANK,
     CHOOSE,
@@ -59,7 +53,6 @@ from sobremesa.games.draftosaurus.state import (
     DISCARD,
     FIRST,
     NEXT,
-    ONLOOKER,
     OVER,
     PASS,
     PENS,
@@ -76,11 +69,6 @@ PLACEMENTS: Final[list[Move]] = [(M_PLACE, species, spot) for species in range(S
 """By species * SPOTS + spot, which is also how a secret choice is stored, plus one."""
 DISCARDS: Final[list[Move]] = [(M_DISCARD, species) for species in range(SPECIES)]
 RELOCATIONS: Final[list[Move]] = [(M_MOVE, spot) for spot in range(SPOTS)]
-ROLLS: Final[list[Move]] = [(M_ROLL, face) for face in range(6)]
-REVEAL: Final[Move] = (M_REVEAL,)
-SHOW: Final[Move] = (M_SHOW,)
-PASSED: Final[Move] = (M_PASS,)
-NEXT_BOARD: Final[Move] = (M_NEXT,)
 SPECIES_OF: Final[list[int]] = [0, *[code // SPOTS for code in range(SPECIES * SPOTS)]]
 SPOT_OF: Final[list[int]] = [0, *[code % SPOTS for code in range(SPECIES * SPOTS)]]
 """Secret choice to species and spot."""
@@ -104,8 +92,6 @@ class DraftRules(Rules[DraftState]):
         self._who = [*who, []]
         self._bits = [1 << seat for seat in range(seats)]
         self._span = seats * PENS
-        self.winter_at = 6 if 0 in boards else 0
-        self.river_at = self.winter_at + (4 if 1 in boards else 0)
 
     def start(self) -> DraftState:
         """Full bag, empty hands and zoos, nobody the roller yet."""
@@ -145,7 +131,8 @@ class DraftRules(Rules[DraftState]):
             return [RELOCATIONS[spot] for spot in range(SPOTS) if free >> spot & 1]
         last = -1
         die = EVERYWHERE if phase == DISCARD else open_by_die(s, seat)
-        for species in HANDS[s.hands[seat]]:
+        hand = s.hands[seat]
+        for species in HANDS[hand] if hand > 0 else ():
             if species == last:
                 continue
             last = species
@@ -313,76 +300,11 @@ class DraftRules(Rules[DraftState]):
 
     def sample(self, s: DraftState, rng: Rng) -> Move:
         """The die is fair, dinosaurs come from the bag without going back."""
-        phase = s.phase
-        if phase == ROLL:
-            return ROLLS[rng.below(6)]
-        if phase == CHOOSE:
-            return REVEAL
-        if phase == PASS:
-            return PASSED
-        if phase == DEAL:
-            return self._draw(s, rng)
-        if phase == DISCARD:
-            return SHOW
-        if phase == FIRST:
-            return (M_FIRST, rng.below(self.seats))
-        return NEXT_BOARD
-
-    def _next_hand(self, s: DraftState) -> Seat:
-        seat = 0
-        while s.hands[seat]:
-            seat += 1
-        return seat
-
-    def _draw(self, s: DraftState, rng: Rng) -> Move:
-        """One random number decides all six, which stay equally likely to a millionth of a millionth."""
-        pool: list[int] = []
-        for species in range(SPECIES):
-            pool += [species] * s.bag[species]
-        left = len(pool)
-        x = rng.unit()
-        drawn: list[int] = []
-        for _ in range(HAND):
-            x *= left
-            i = int(x)
-            x -= i
-            drawn.append(pool[i])
-            left -= 1
-            pool[i] = pool[left]
-        drawn.sort()
-        return (M_DEAL, self._next_hand(s), *drawn)
+        return sample(s, self.seats, rng)
 
     def happens(self, s: DraftState, move: Move) -> int:
         """The rule that says what the table does at this moment, when `move` is not that."""
-        phase = s.phase
-        kind = move[0]
-        if phase == ROLL:
-            return 0 if kind == M_ROLL and len(move) == 2 and 0 <= move[1] < 6 else TURN_ROLL
-        if phase == CHOOSE:
-            return 0 if move == REVEAL else TURN_TOGETHER
-        if phase == PASS:
-            return 0 if move == PASSED else TURN_PASS
-        if phase == DEAL:
-            return 0 if self._can_draw(s, move) else SETUP_DRAW
-        if phase == DISCARD:
-            return 0 if move == SHOW else TURN_DISCARD
-        if phase == FIRST:
-            return 0 if kind == M_FIRST and len(move) == 2 and 0 <= move[1] < self.seats else SETUP_FIRST
-        return 0 if move == NEXT_BOARD and phase == NEXT else END_BOARDS
-
-    def _can_draw(self, s: DraftState, move: Move) -> bool:
-        if move[0] != M_DEAL or len(move) != 2 + HAND or move[1] != self._next_hand(s):
-            return False
-        last = 0
-        drawn = [0] * SPECIES
-        for species in move[2:]:
-            if not last <= species < SPECIES:
-                return False
-            last = species
-            drawn[species] += 1
-            if drawn[species] > s.bag[species]:
-                return False
-        return True
+        return happens(s, self.seats, move)
 
     def _deal(self, s: DraftState, move: Move) -> None:
         seat = move[1]
@@ -441,15 +363,7 @@ class DraftRules(Rules[DraftState]):
 
     def lines(self, s: DraftState, seat: Seat) -> list[int]:
         """What the zoos would pay as they stand, both boards added up where a line is on both."""
-        lines = [0] * (self.river_at + 2)
-        for board in range(s.board + 1):
-            start = board * self._span
-            if self.boards[board] == 1:
-                winter(s.zoo, start, self.seats, seat, lines, self.winter_at)
-            else:
-                summer(s.zoo, start, self.seats, seat, lines, 0)
-            common(s.zoo, start + seat * PENS, lines, self.river_at)
-        return lines
+        return sheet(s.zoo, self.boards, s.board, self.seats, seat)
 
     def totals(self, s: DraftState) -> list[int]:
         """Every seat's points."""
@@ -469,12 +383,11 @@ class DraftRules(Rules[DraftState]):
         winners = places.count(1)
         values: list[float] = []
         for seat in range(self.seats):
-            others = [totals[other] for other in range(self.seats) if other != seat]
-            lead = min(1.0, max(0.0, 0.5 + (totals[seat] - max(others)) / 40))
-            if places:
-                won = 1 / winners if places[seat] == 1 else 0.0
-                lead = (lead + won) / 2
-            values.append(lead)
+            best = max([totals[other] for other in range(self.seats) if other != seat])
+            worth = min(1.0, max(0.0, 0.5 + (totals[seat] - best) / 40))
+            if winners:
+                worth = (worth + (1 / winners if places[seat] == 1 else 0.0)) / 2
+            values.append(worth)
         return values
 
     def ranking(self, s: DraftState) -> list[int]:
@@ -487,71 +400,14 @@ class DraftRules(Rules[DraftState]):
 
     def redact(self, s: DraftState, seat: Seat | None) -> DraftState:
         """Blanks unseen hands, with them the bag, and other seats' secret choices, made or not."""
-        view = s.copy()
-        viewer = ONLOOKER if seat is None else seat
-        view.viewer = viewer
-        bit = 0 if seat is None else 1 << seat
-        blank = False
-        hands = view.hands
-        for other in range(self.seats):
-            if hands[other] and not view.seen[other] & bit:
-                blank = True
-                hands[other] = hidden(size_of(hands[other]))
-        if blank and view.bag[SPECIES]:
-            for i in range(SPECIES):
-                view.bag[i] = HIDDEN
-        if view.phase in (CHOOSE, DISCARD):
-            for other in range(self.seats):
-                if other != viewer:
-                    view.pending[other] = HIDDEN
-                    view.waiting |= self._bits[other]
-        return view
+        return redact(s, self.seats, seat)
 
     def determinize(self, view: DraftState, seat: Seat, rng: Rng) -> DraftState:
-        """Deals what is unaccounted for to the hidden hands and the bag; others have not chosen yet.
-
-        In a position that no game reaches, species may be made up where too few are unaccounted for.
-        """
-        s = view.copy()
-        s.viewer = WHOLE
-        for other in range(self.seats):
-            if s.pending[other] == HIDDEN:
-                s.pending[other] = 0
-        unknown = [other for other in range(self.seats) if s.hands[other] < 0]
-        if not unknown:
-            return s
-        unseen = self._unseen(s)
-        needed = s.bag[SPECIES] + sum([size_of(s.hands[other]) for other in unknown])
-        while len(unseen) < needed:
-            unseen.append(rng.below(SPECIES))
-        rng.shuffle(unseen)
-        for other in unknown:
-            s.hands[other] = number_of([unseen.pop() for _ in range(size_of(s.hands[other]))])
-        if s.bag[0] == HIDDEN:
-            for i in range(SPECIES):
-                s.bag[i] = 0
-            for _ in range(s.bag[SPECIES]):
-                s.bag[unseen.pop()] += 1
-        return s
-
-    def _unseen(self, s: DraftState) -> list[int]:
-        """The dinosaurs that stand in no zoo or box and in no hand in sight."""
-        left = [self.per_species] * SPECIES
-        for species in s.box:
-            left[species] -= 1
-        for seat in range(self.seats):
-            stands = tally(s.zoo, self.zoo_at(s, seat))
-            for species in range(SPECIES):
-                left[species] -= stands[species + 1]
-            if s.hands[seat] > 0:
-                for species in HANDS[s.hands[seat]]:
-                    left[species] -= 1
-        unseen: list[int] = []
-        for species in range(SPECIES):
-            for _ in range(left[species]):
-                unseen.append(species)
-        return unseen
+        """Deals what is unaccounted for to the hidden hands and the bag; others have not chosen yet."""
+        return determinize(view, self.seats, self.per_species, rng)
 
     def faults(self, s: DraftState) -> list[Text]:
         """What no game leads to."""
-        return faults(s, self.boards, self.seats, self.per_species, self.discards, not self.published)
+        from sobremesa.games.draftosaurus.faults import faults
+
+        return faults(self, s)

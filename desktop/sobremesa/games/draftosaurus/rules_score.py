@@ -21,6 +21,21 @@ def length(pen: int) -> int:
     return n
 
 
+def sheet(zoo: list[int], boards: list[int], played: int, seats: int, seat: int) -> list[int]:
+    """The score sheet of `seat`, the boards from 0 to `played` added up; its order is that of the rule ids."""
+    winter_at = 6 if 0 in boards else 0
+    common_at = winter_at + (4 if 1 in boards else 0)
+    lines = [0] * (common_at + 2)
+    for board in range(played + 1):
+        start = board * seats * PENS
+        if boards[board] == 1:
+            winter(zoo, start, seats, seat, lines, winter_at)
+        else:
+            summer(zoo, start, seats, seat, lines, 0)
+        common(zoo, start + seat * PENS, lines, common_at)
+    return lines
+
+
 def summer(zoo: list[int], start: int, seats: int, seat: int, lines: list[int], first: int) -> None:
     """Adds what a summer zoo pays to `lines` from `first` on: forest, trio, prairie, king, meadow, island.
 
