@@ -327,3 +327,16 @@ def test_thoughts_have_seeds_of_their_own(make: Make) -> None:
     seeds.add(session.thought_seed(0))
     assert len(seeds) == 7
     assert session.seed not in seeds
+
+
+def test_history_tells_a_viewer_what_watching_told(make: Make, play: Play) -> None:
+    session = make("hbb", seed=5)
+    told: list[Change] = []
+    session.watch(0, told.append)
+    before = len(session.journal)
+    play(session)
+
+    past = list(session.history(0))
+    assert [change.ply for change in past] == list(range(len(session.journal)))
+    shown = [(c.kind, c.seat, c.move, key(c.before), key(c.after), c.ply) for c in told]
+    assert [(c.kind, c.seat, c.move, key(c.before), key(c.after), c.ply) for c in past[before:]] == shown

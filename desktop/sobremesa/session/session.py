@@ -7,7 +7,7 @@ import logging
 import secrets
 import uuid
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Self
 
 from sobremesa.engine import positions
@@ -143,6 +143,14 @@ class Session:
     def view_at(self, seat: Seat | None, ply: int) -> Any:
         """What `seat` saw when the journal was `ply` long."""
         return self.game.rules.redact(self.journal.state_at(self.game.rules, ply), seat)
+
+    def history(self, viewer: Viewer) -> Iterator[Change]:
+        """The plies played up to now as `viewer` may see them, each worked out when it is asked for."""
+        state = self.journal.base
+        for i, ply in enumerate(self._played()):
+            before, state = state, state.copy()
+            self.game.rules.apply(state, ply.seat, ply.move)
+            yield Event("ply", ply.seat, ply.move, before, state, i).seen(self.game.rules, viewer)
 
     def watch(self, viewer: Viewer, fn: Callable[[Change], None]) -> Callable[[], None]:
         """Calls `fn` for each change as `viewer` may see it; gives a function that ends it.
