@@ -24,6 +24,8 @@ START_S: Final = 30.0
 """Seconds in which a process must have started."""
 
 Answer = Done | Failed | Progress
+_NOT_BEGUN: Final = Failed((0, 0, 0), "exited")
+"""A thought that its process had not begun when it was found dead."""
 _starting = threading.Lock()
 
 
@@ -123,16 +125,22 @@ class WorkerLink:
 
     def _ask(self, think: Think) -> Done | Failed | None:
         """The answer to one thought, from the process or about it; None when the link was closed meanwhile."""
-        if self._process is None or not self._process.is_alive():
-            self._end_process()
-            if not self._start_process():
-                return None if self._closed else Failed(think.ticket, "exited", "the process does not start")
-        pipe = self._pipe
-        assert pipe is not None
+        if self._pipe is not None:
+            answer = self._put(self._pipe, think)
+            if answer is not _NOT_BEGUN:
+                return answer
+        # there is no process, or it had ended before it heard the question
+        if not self._start_process() or self._pipe is None:
+            return None if self._closed else Failed(think.ticket, "exited", "the process does not start")
+        answer = self._put(self._pipe, think)
+        return Failed(think.ticket, "exited", "the process ends at once") if answer is _NOT_BEGUN else answer
+
+    def _put(self, pipe: Connection, think: Think) -> Done | Failed | None:
         with self._change:
-            self._deadline = time.monotonic() + think.budget_ms / 1000 + GRACE_S
             if self._unwanted:
                 return Failed(think.ticket, "late")
+            self._deadline = time.monotonic() + think.budget_ms / 1000 + GRACE_S
+        begun = False
         try:
             pipe.send_bytes(pack(think))
             while True:
@@ -142,11 +150,13 @@ class WorkerLink:
                     return None if self._closed else Failed(think.ticket, "late")
                 if isinstance(message, (Done, Failed)) and message.ticket == think.ticket:
                     return message
-                if isinstance(message, Progress) and not self._unwanted:
-                    self._answered(message)
+                if isinstance(message, Progress):
+                    begun = True
+                    if not self._unwanted:
+                        self._answered(message)
         except (EOFError, OSError, WireError) as error:
             self._end_process()
-            return Failed(think.ticket, "exited", repr(error))
+            return Failed(think.ticket, "exited", repr(error)) if begun else _NOT_BEGUN
 
     def _receive(self, pipe: Connection) -> Message | None:
         """The next message; None when the deadline has passed or the link was closed."""

@@ -38,6 +38,9 @@ def main(pipe: Connection, folders: Sequence[str]) -> None:
             if isinstance(think, Think):
                 pipe.send_bytes(pack(Progress(think.ticket, 0)))
                 pipe.send_bytes(pack(desk.answer(think)))
+            if SCREEN in sys.modules:
+                # a game has loaded it; the next thought gets a clean process
+                return
 
 
 class Desk:
