@@ -13,8 +13,11 @@ from sobremesa.table.ground import Ground, Stand
 
 LIFT = 1.04
 """How much a lifted piece grows."""
+SMALL = 40.0
+"""Device pixels below which a piece's simpler drawing is used."""
 LIFTED_Z = 5000.0
 FLYING_Z = 4000.0
+LAID_Z = 2000.0
 
 
 class PieceItem(QGraphicsObject):
@@ -107,6 +110,15 @@ class PieceItem(QGraphicsObject):
         """The quarter turns in which it is drawn."""
         return self._turn
 
+    def lay_at(self, stand: Stand) -> None:
+        """Lays it where it waits for the rest of a move; its home stays what it is."""
+        self.staged = True
+        self._resize(stand.scale, stand.turn)
+        self.setScale(1.0)
+        self.setPos(stand.x, stand.y)
+        self.setZValue(LAID_Z)
+        self.update()
+
     def lift(self, lifted: bool) -> None:
         """Takes it in the hand, or lets it go."""
         if lifted != self._lifted:
@@ -141,25 +153,29 @@ class PieceItem(QGraphicsObject):
         path.addRect(self.body())
         return path
 
-    def _sprite(self) -> Sprite:
-        """The key of the pixmap for how it looks now."""
+    def sprite_at(self, stand: Stand) -> Sprite:
+        """The key of the pixmap for how it would look, at rest, somewhere else."""
+        width, height = self._ground.size(self.placement.piece)
+        return self._sprite((width * stand.scale, height * stand.scale), stand.turn, plain=True)
+
+    def _sprite(self, unturned: tuple[float, float], turn: int, plain: bool = False) -> Sprite:
+        """The key of a pixmap for a size and turn, `plain` without the signs of being lifted or movable."""
         kind: PieceKind | None = self._ground.kinds.get(self._face)
         art = ""
         if kind is not None:
-            small = self._size[0] * self.raster < 40 and kind.art_small
+            small = kind.art_small and max(unturned) * self.raster < SMALL
             art = (kind.back or kind.art) if self._side is Side.BACK else (kind.art_small if small else kind.art)
-        width, height = self._size if self._turn % 2 == 0 else self._size[::-1]
-        factor = self.raster * (LIFT if self._lifted else 1.0)
-        mark = self._side is Side.MARK
+        lifted = self._lifted and not plain
+        factor = self.raster * (LIFT if lifted else 1.0)
         p = self.placement
         return Sprite(
             art,
-            max(1, round(width * factor)),
-            max(1, round(height * factor)),
-            self._turn,
-            self._lifted,
-            self._art.theme.glow if self.movable and not self._lifted else "",
-            not mark,
+            max(1, round(unturned[0] * factor)),
+            max(1, round(unturned[1] * factor)),
+            turn,
+            lifted,
+            self._art.theme.glow if self.movable and not self._lifted and not plain else "",
+            self._side is not Side.MARK,
             p.shown,
             self._ground.cells(p.zone, p.piece) if p.shown >= 0 else (1, 1),
             "" if self._side is Side.BACK else self.word,
@@ -167,7 +183,8 @@ class PieceItem(QGraphicsObject):
         )
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        sprite = self._sprite()
+        width, height = self._size
+        sprite = self._sprite((width, height) if self._turn % 2 == 0 else (height, width), self._turn)
         pixmap = self._art.sprite(sprite)
         width, height = pixmap.width() / self.raster, pixmap.height() / self.raster
         exact = self.scale() == 1.0 and painter.worldTransform().m11() > 0.0
