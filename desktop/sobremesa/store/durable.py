@@ -53,10 +53,13 @@ def keep_backup(path: Path) -> None:
     second = Path(name)
     second.unlink()
     try:
-        os.link(path, second)
-    except OSError:  # file systems without hard links
-        shutil.copyfile(path, second)
-    second.replace(backup_of(path))
+        try:
+            os.link(path, second)
+        except OSError:  # file systems without hard links
+            shutil.copyfile(path, second)
+        second.replace(backup_of(path))
+    finally:
+        second.unlink(missing_ok=True)
 
 
 def set_aside(path: Path, ending: str) -> Path:

@@ -11,6 +11,7 @@ VERSION: Final = 1
 """The version of this form; a file of a newer one is left alone."""
 
 Count = Annotated[int, Meta(ge=0)]
+TableId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 
 
 class SavedGame(Struct):
@@ -67,7 +68,7 @@ class Save(Struct, kw_only=True):
     api: int
     app: str
     game: SavedGame
-    table: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    table: TableId
     started: str
     saved: str
     over: bool
@@ -91,10 +92,10 @@ class TableInfo(Struct):
     version: int
     app: str
     game: SavedGame
-    table: str
+    table: TableId
     started: str
     saved: str
     over: bool
     seats: list[SavedSeat]
     options: dict[str, Any]
-    head: int
+    head: Count

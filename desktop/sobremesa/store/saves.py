@@ -108,12 +108,18 @@ class Saves:
             return Listing(notes=[unreadable(self.folder, error)])
         for file in [*files, *self._only_backups(files)]:
             try:
-                listing.tables.append(_decode(file, TableInfo))
+                info = _decode(file, TableInfo)
             except SaveError as error:
-                if error.corrupt:
+                if error.corrupt or not file.exists():
                     self._list_backup(file, error, listing)
                 else:
                     listing.notes.append(error.text)
+                continue
+            if file == self.path(info.table):
+                listing.tables.append(info)
+            else:
+                name = self.path(info.table).name
+                listing.notes.append(text("store.save.renamed", file=file.name, name=name))
         listing.tables.sort(key=lambda info: (info.saved, info.table), reverse=True)
         return listing
 
