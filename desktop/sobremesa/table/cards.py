@@ -38,17 +38,24 @@ def show(card: Card, table: TableScene, subject: Subject, ratio: float) -> bool:
     zone = ground.zones.get(subject.zone)
     if zone is None:
         return False
-    where = words.zone(table.layout_of_game, subject.zone)
+    name, seat = words.say(zone.name), ground.seat(subject.zone)
+    whose = words.seat(seat) if seat is not None else ""
     tip = words.say(zone.tip) if zone.tip is not None else ""
     p = subject.piece
     if p is None:
-        card.say(None, where, "", tip)
-        return bool(where)
+        card.say(None, capital(name), whose, tip)
+        return True
     width, height = ground.size(p.piece)
     item = PieceItem(p, ground, table.art, words.piece(table.layout_of_game, p))
     item.raster = ratio
     pixmap = table.art.sprite(item.sprite_at(Stand(0, 0, PICTURE / max(width, height), 0, 0)))
     picture = pixmap.copy()
     picture.setDevicePixelRatio(ratio)
-    card.say(picture if p.side is not Side.MARK else None, item.word, where, tip)
+    where = words.zone(table.layout_of_game, subject.zone)
+    card.say(picture if p.side is not Side.MARK else None, capital(item.word), where, tip)
     return True
+
+
+def capital(name: str) -> str:
+    """A name as a heading."""
+    return name[:1].upper() + name[1:]

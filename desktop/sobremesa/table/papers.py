@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -45,9 +45,9 @@ class Paper(QWidget):
         painter.drawRoundedRect(box, RADIUS, RADIUS)
         painter.end()
 
-    def lie_near(self, anchor: QRect) -> None:
-        """Shows itself beside `anchor`, inside the parent, without covering it where that can be helped."""
-        self.adjustSize()
+    def lie_near(self, anchor: QRect, avoid: Sequence[QRect] = ()) -> None:
+        """Shows itself beside `anchor`, inside the parent, where it covers least of `avoid`."""
+        self._fit()
         room, size = self.over.rect(), self.size()
         middle = anchor.center()
         corners = [
@@ -56,22 +56,31 @@ class Paper(QWidget):
             QPoint(anchor.right(), middle.y() - size.height() // 2),
             QPoint(anchor.left() - size.width(), middle.y() - size.height() // 2),
         ]
-        best = min(corners, key=lambda corner: _spill(QRect(corner, size), room))
-        x = max(0, min(best.x(), room.width() - size.width()))
-        y = max(0, min(best.y(), room.height() - size.height()))
-        self.move(x, y)
+        inside = [_pushed(QRect(corner, size), room) for corner in corners]
+        covered = [anchor, *avoid]
+        best = min(inside, key=lambda box: sum([_area(box.intersected(other)) for other in covered]))
+        self.move(best.topLeft())
         self.raise_()
         self.show()
 
+    def _fit(self) -> None:
+        """Takes the size that its words need now."""
+        layout = self.layout()
+        if layout is not None:
+            layout.invalidate()
+            layout.activate()
+        self.resize(self.sizeHint())
 
-def _spill(rect: QRect, room: QRect) -> int:
-    """How much of `rect` would have to be pushed back into `room`."""
-    return (
-        max(0, -rect.left())
-        + max(0, rect.right() - room.right())
-        + max(0, -rect.top())
-        + max(0, rect.bottom() - room.bottom())
-    )
+
+def _pushed(box: QRect, room: QRect) -> QRect:
+    """`box` moved into `room`."""
+    x = max(0, min(box.x(), room.width() - box.width()))
+    y = max(0, min(box.y(), room.height() - box.height()))
+    return QRect(x, y, box.width(), box.height())
+
+
+def _area(rect: QRect) -> int:
+    return rect.width() * rect.height() if rect.isValid() else 0
 
 
 def _label(parent: QWidget, theme: Theme, size: Size = Size.BODY, bold: bool = False, role: str = "ink") -> QLabel:
@@ -88,11 +97,7 @@ def _wrap(label: QLabel, words: str, widest: float) -> None:
     natural = max([metrics.horizontalAdvance(line) for line in words.split("\n")], default=0.0)
     label.setText(words)
     label.setWordWrap(natural > widest)
-    if natural > widest:
-        label.setFixedWidth(round(widest))
-    else:
-        label.setMinimumWidth(0)
-        label.setMaximumWidth(16777215)
+    label.setFixedWidth(round(min(natural + 2, widest)))
 
 
 class Tag(Paper):
@@ -257,11 +262,8 @@ class Choices(Paper):
 
     def lie_at_bottom(self) -> None:
         """Shows itself at the bottom of the view, in the middle."""
-        self.adjustSize()
+        self._fit()
         room, size = self.over.rect(), self.size()
         self.move((room.width() - size.width()) // 2, room.height() - size.height() - 4)
         self.raise_()
         self.show()
-
-    def sizeHint(self) -> QSize:
-        return self._across.sizeHint()

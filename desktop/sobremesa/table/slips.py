@@ -79,23 +79,28 @@ class Slips(QObject):
 
     # what they say
 
-    def refuse(self, words: Words, refusal: Refusal, anchor: QRect) -> None:
+    def refuse(self, words: Words, refusal: Refusal, anchor: QRect, avoid: Sequence[QRect] = ()) -> None:
         """One note for one refusal."""
         self.hide_all()
         link = words.app("see_rule", rule=words.rule(refusal.rule)) if refusal.rule else ""
         self.note.say(words.say(refusal.text), refusal.rule, link)
-        self.note.lie_near(anchor)
+        self.note.lie_near(anchor, avoid)
 
     def tell_gain(
-        self, words: Words, scoring: Sequence[ScoreLine], gains: Sequence[Gain] | None, anchor: QRect
+        self,
+        words: Words,
+        scoring: Sequence[ScoreLine],
+        gains: Sequence[Gain] | None,
+        anchor: QRect,
+        avoid: Sequence[QRect],
     ) -> None:
-        """What a drop on `anchor` would bring; nothing for None."""
+        """What a drop on `anchor` would bring, written where it covers little of `avoid`; nothing for None."""
         if gains is None:
             self.tag.hide()
             return
         lines = [(_signed(gain.amount), words.rule(scoring[gain.line].rule)) for gain in gains]
         self.tag.say(lines or [("", words.app("no_gain"))])
-        self.tag.lie_near(anchor)
+        self.tag.lie_near(anchor, avoid)
 
     def offer(self, words: Words, game: Game[Any], desk: Desk) -> None:
         """The buttons that the draft allows."""

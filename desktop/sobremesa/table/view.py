@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
@@ -20,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from sobremesa.engine.game import Game
-from sobremesa.engine.parts import Drag, Refusal
+from sobremesa.engine.parts import Drag, Refusal, Spot
 from sobremesa.engine.registry import GameInfo
 from sobremesa.engine.rulebook import RuleBook
 from sobremesa.engine.scoring import total
@@ -221,6 +222,17 @@ class TableView(QGraphicsView):
         self._scores = scores
         self._show_plates()
 
+    @property
+    def busy(self) -> bool:
+        """Whether anything is on its way."""
+        return self.table is not None and self.table.director.busy
+
+    def show_spots(self, spots: Iterable[Spot]) -> None:
+        """Lights what a line of the log speaks of, until the next press."""
+        if self.table is not None and self.desk is not None and self.desk.held is None:
+            self.table.dark()
+            self.table.light(spots, Light.SHOWN)
+
     def finish(self) -> None:
         """Ends all motions at once."""
         if self.table is not None:
@@ -260,7 +272,16 @@ class TableView(QGraphicsView):
         if self.table is None:
             return
         self.table.light(refusal.spots, Light.REFUSED)
-        self.slips.refuse(self.table.words, refusal, self._around(point))
+        at = self.mapFromScene(point)
+        anchor = QRect(at.x() - 12, at.y() - 12, 24, 24)
+        zones = [self.table.zones[zone].rect() for zone in self.table.ground.under(point.x(), point.y())[:1]]
+        spots = [self.table.zones[spot.zone].rect() for spot in refusal.spots if spot.zone in self.table.zones]
+        self.slips.refuse(
+            self.table.words,
+            refusal,
+            self.on_view(zones[0]) if zones else anchor,
+            [self.on_view(rect) for rect in (*zones, *spots)],
+        )
 
     def _hovered(self, way: Drag | None) -> None:
         if way is None or self.desk is None or self.table is None or self._game is None:
@@ -269,7 +290,11 @@ class TableView(QGraphicsView):
         rect = self.table.zones[way.to_zone].rect()
         if way.to_slot is not None:
             rect = self.table.slot_rect(way.to_zone, way.to_slot, way.face)
-        self.slips.tell_gain(self.table.words, self._game.scoring, self.desk.gains(way), self.on_view(rect))
+        place = self.table.ground.places[way.to_zone]
+        avoid = [self.table.zones[zone.id].rect() for zone in place.zones]
+        avoid += [QRectF(*self.table.ground.on_place(place.id, zone.label)) for zone in place.zones if zone.label]
+        boxes = [self.on_view(box) for box in avoid]
+        self.slips.tell_gain(self.table.words, self._game.scoring, self.desk.gains(way), self.on_view(rect), boxes)
 
     def _changed(self) -> None:
         """The draft has changed: its buttons, if there are any."""

@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from sobremesa.engine.layout import Rect
 from sobremesa.table.theme import Theme
 
+LIGHT_EDGE = QColor(255, 252, 240, 235)
+LIGHT_FILL = QColor(255, 252, 235, 92)
+"""Light falls on what may be used; the sheets of games are coloured, so that a tint would only muddy them."""
 EDGE = 12.0
 """Pixels around a zone that its light may need."""
 
@@ -90,7 +93,7 @@ def _shape(painter: QPainter, rect: QRectF, pen: QPen, fill: QColor) -> None:
 
 def _legal(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     rect = rect.adjusted(1, 1, -1, -1)
-    _shape(painter, rect, QPen(theme.color("paper", 0.85), 4.0), theme.color("legal", 0.20))
+    _shape(painter, rect, QPen(LIGHT_EDGE, 4.0), LIGHT_FILL)
     pen = QPen(theme.color("legal"), 2.2, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3.2, 2.2])
     _shape(painter, rect, pen, QColor(0, 0, 0, 0))
@@ -98,7 +101,8 @@ def _legal(painter: QPainter, theme: Theme, rect: QRectF) -> None:
 
 def _hot(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     rect = rect.adjusted(-1, -1, 1, 1)
-    _shape(painter, rect, QPen(theme.color("paper", 0.9), 6.5), theme.color("legal", 0.38))
+    _shape(painter, rect, QPen(LIGHT_EDGE, 6.5), LIGHT_FILL)
+    _shape(painter, rect, QPen(Qt.PenStyle.NoPen), theme.color("legal", 0.20))
     _shape(painter, rect, QPen(theme.color("legal"), 3.6), QColor(0, 0, 0, 0))
 
 
