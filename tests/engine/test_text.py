@@ -80,3 +80,11 @@ def test_names_known_only_at_a_table_are_put_in() -> None:
     texts.put("player", {"by": "seat", "1": "Ana", "2": "{{Bo}}"})
     assert texts.say(text("player", seat=1)) == "Ana"
     assert texts.say(text("player", seat=2)) == "{Bo}"
+
+
+def test_a_sentence_can_speak_to_the_person_at_the_table(tmp_path: Path) -> None:
+    texts = catalogue(tmp_path, 'rolls = { by = "who", you = "You roll.", other = "{who} rolls." }')
+    texts.put("player", {"by": "seat", "1": "You", "1.gender": "you", "2": "Ana"})
+    assert texts.say(text("g.rolls", who=text("player", seat=1))) == "You roll."
+    assert texts.say(text("g.rolls", who=text("player", seat=2))) == "Ana rolls."
+    assert texts.holes("player") == {"seat"}

@@ -36,8 +36,9 @@ class Catalogue:
 
     An entry is a sentence with `{name}` holes, or a table with `by = "name"` and one sentence per variant. The
     argument that `by` names picks the variant: a number picks `"0"`, `"1"`... if there, else `one` or `other`;
-    a `Text` picks by the `gender` of its own entry (`m`, `f`); a string picks by its value; `other` is the rest.
-    An entry that is a name may be a table `{ text = "...", gender = "f" }`.
+    a `Text` picks by the `gender` of its own entry (`m`, `f`, `you`); a string picks by its value; `other` is the rest.
+    An entry that is a name may be a table `{ text = "...", gender = "f" }`; where a name itself varies, the gender
+    of its variant `1` stands under `"1.gender"`. The person at the table has the gender `you`.
     """
 
     def __init__(self, language: str) -> None:
@@ -83,7 +84,7 @@ class Catalogue:
         for name, sentence in entry.items() if isinstance(entry, dict) else [("", entry)]:
             if name == "by":
                 found.add(sentence)
-            elif name != "gender":
+            elif not name.endswith("gender"):
                 found |= {hole for _, hole, _, _ in Formatter().parse(sentence) if hole}
         return frozenset(found)
 
@@ -116,14 +117,21 @@ class Catalogue:
         if isinstance(chosen, int):
             name = str(chosen) if str(chosen) in entry else ("one" if chosen == 1 else "other")
         elif isinstance(chosen, Text):
-            other = self._entries.get(chosen.key)
-            name = other.get("gender", "other") if isinstance(other, dict) else "other"
+            name = self._gender(chosen)
         else:
             name = str(chosen)
         sentence = entry.get(name, entry.get("other"))
         if sentence is None:
             raise TextError(f"{key} in {self.language!r}: no variant {name!r}")
         return sentence
+
+    def _gender(self, name: Text) -> str:
+        entry = self._entries.get(name.key)
+        if not isinstance(entry, dict):
+            return "other"
+        if "by" in entry:
+            return entry.get(f"{dict(name.args).get(entry['by'])}.gender", "other")
+        return entry.get("gender", "other")
 
     def _word(self, value: Arg, rich: bool) -> str:
         if isinstance(value, Text):
