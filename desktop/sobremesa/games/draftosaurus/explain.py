@@ -43,7 +43,6 @@ from sobremesa.games.draftosaurus.rule_ids import (
 from sobremesa.games.draftosaurus.rules import DraftRules
 from sobremesa.games.draftosaurus.rules_hands import HANDS
 from sobremesa.games.draftosaurus.rules_pens import PEN_OF, PYRAMID_PEN, why_not_by_die
-from sobremesa.games.draftosaurus.rules_score import length
 from sobremesa.games.draftosaurus.state import (
     CHOOSE,
     DISCARD,
@@ -211,13 +210,12 @@ class DraftExplainer:
         for seat in range(self._rules.seats):
             at = self._rules.zoo_at(before, seat)
             for number in range(PENS):
-                now = after.zoo[at + number]
-                was = before.zoo[at + number]
                 pyramid = winter and number == PYRAMID_PEN
-                stood = zones.dinosaurs(was, pyramid)
-                new = [one for one in zones.dinosaurs(now, pyramid) if one not in stood]
-                if not new or length(now) < length(was):
+                stood = zones.dinosaurs(before.zoo[at + number], pyramid)
+                stand = zones.dinosaurs(after.zoo[at + number], pyramid)
+                if len(stand) <= len(stood):
                     continue
+                new = [one for one in stand if one not in stood]
                 slot, species = new[-1]
                 name = zones.PEN_NAMES[winter][number]
                 where = text(f"draftosaurus.at.{name}")

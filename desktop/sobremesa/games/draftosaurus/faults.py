@@ -8,12 +8,13 @@ from sobremesa.games.draftosaurus.moves import SPECIES_NAMES
 from sobremesa.games.draftosaurus.rules import DraftRules
 from sobremesa.games.draftosaurus.rules_hands import HAND, HANDS, size_of
 from sobremesa.games.draftosaurus.rules_pens import PYRAMID_PEN, QUARANTINE_PEN, lay, tally
-from sobremesa.games.draftosaurus.rules_score import length, touching_twins
+from sobremesa.games.draftosaurus.rules_score import touching_twins
 from sobremesa.games.draftosaurus.state import (
     BLANK,
     DEAL,
     DISCARD,
     FIRST,
+    PASS,
     PENS,
     PLACE,
     QUARANTINE,
@@ -39,7 +40,7 @@ def _counts(rules: DraftRules, s: DraftState) -> list[Text]:
     for board in range(s.board + 1):
         for seat in range(rules.seats):
             at = (board * rules.seats + seat) * PENS
-            stand = sum(length(s.zoo[at + pen]) for pen in range(PENS))
+            stand = sum(tally(s.zoo, at)[1:])
             wanted = turns
             if board == s.board:
                 wanted = s.round * rules.turns + s.turn + _placed_now(rules, s, seat)
@@ -141,10 +142,11 @@ def _taken(row: int) -> int:
 def _seen(rules: DraftRules, s: DraftState) -> list[Text]:
     """A hand has been looked at by its holder and by those who held it earlier in the round."""
     found = []
+    passed = s.turn - (s.phase == PASS)
     for seat in range(rules.seats):
-        if size_of(s.hands[seat]) and s.phase != FIRST:
+        if size_of(s.hands[seat]):
             wanted = 0
-            for back in range(min(s.turn, rules.seats - 1) + 1):
+            for back in range(min(passed, rules.seats - 1) + 1):
                 wanted |= 1 << (seat - back) % rules.seats
             if s.seen[seat] != wanted:
                 found.append(text("draftosaurus.fault.seen", seat=seat + 1))
