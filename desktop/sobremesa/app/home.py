@@ -1,0 +1,182 @@
+"""The home: the shelf of games, the table that was left, the other tables, language and light."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
+
+from sobremesa.app import icons, surfaces
+from sobremesa.app.controls import Choice, IconButton, label
+from sobremesa.app.room import Room
+from sobremesa.app.shelf import Box, Shelf
+from sobremesa.app.tables import TableCard, TableList
+from sobremesa.engine.registry import LANGUAGES, GameInfo
+from sobremesa.store.format import TableInfo
+
+AWAITED = {"honshu": "Honshu", "ruin": "Ruin", "ryu": "RYU", "grollblins": "Grollblins"}
+"""Games whose boxes are closed: they come later."""
+SHOWN_TABLES = 6
+
+
+def box_of(room: Room, info: GameInfo) -> Box:
+    """The box of a game that can be opened."""
+    title = info.names[room.language]
+    facts = room.say(
+        "home.facts",
+        seats=room.say("home.range", least=info.least_seats, most=info.most_seats),
+        minutes=room.say("home.range", least=info.minutes[0], most=info.minutes[1]),
+        weight=room.say(f"home.weight.{max(1, min(5, round(info.weight)))}"),
+    )
+    art = info.resources / "art" / "box.svg"
+    art = art if art.is_file() else icons.art_file("box_plain")
+    return Box(info.id, title, facts, art, room.say("home.open_box", game=title, facts=facts))
+
+
+def boxes(room: Room) -> list[Box]:
+    """Everything on the shelf."""
+    result = [box_of(room, info) for info in room.registry.games.values()]
+    for game, title in AWAITED.items():
+        art = icons.art_file(f"box_{game}")
+        if game not in room.registry.games and art.is_file():
+            later = room.say("home.later")
+            result.append(Box("", title, later, art, f"{title}: {later}"))
+    return result
+
+
+class Home(QScrollArea):
+    """The first page."""
+
+    box_opened = Signal(str)
+    table_opened = Signal(str)
+    table_deleted = Signal(str)
+    table_restored = Signal(str)
+    settings_asked = Signal()
+
+    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._room = room
+        self._infos: list[TableInfo] = []
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Builds the page in the words and colours of the moment."""
+        self.setWidget(_Page(self._room, self, self._infos))
+        self.resizeEvent(None)
+
+    def show_tables(self, infos: list[TableInfo]) -> None:
+        """The tables that are kept, latest first."""
+        self._infos = infos
+        self.refresh()
+
+    def page(self) -> _Page:
+        """What the scroll area holds."""
+        page = self.widget()
+        assert isinstance(page, _Page)
+        return page
+
+    def resizeEvent(self, event: QResizeEvent | None) -> None:
+        if event is not None:
+            super().resizeEvent(event)
+        page = self.widget()
+        if isinstance(page, _Page):
+            page.fit(self.viewport().width(), self.viewport().height())
+
+
+class _Page(QWidget):
+    """The home in one language and theme."""
+
+    def __init__(self, room: Room, home: Home, infos: list[TableInfo]) -> None:
+        super().__init__()
+        self._room, self._home = room, home
+        self.setProperty("look", "inside")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(34, 18, 34, 20)
+        column.setSpacing(8)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        header = self._header()
+        self._parts: list[QLayoutItem | QWidget] = [header]
+        column.addLayout(header)
+        self.shelf = Shelf(boxes(room), room.theme, room.still)
+        self.shelf.opened.connect(home.box_opened)
+        column.addStretch(2)
+        column.addWidget(self.shelf)
+        column.addStretch(2)
+        self.card: TableCard | None = None
+        self.list: TableList | None = None
+        if infos:
+            self._add_tables(column, infos)
+        else:
+            hint = label(room.say("home.first_time"), "lead", "felt", wrap=True)
+            hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(hint)
+            column.addStretch(2)
+            self._parts.append(hint)
+
+    def _header(self) -> QHBoxLayout:
+        room = self._room
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(label(room.say("app.name"), "title", "felt"))
+        line.addStretch()
+        self.language = Choice(sorted(LANGUAGES, reverse=True))
+        self.language.set_words(room.say("settings.language"), ["Español", "English"])
+        self.language.set_value(room.language)
+        self.language.chosen.connect(lambda language: room.choose(language=language))
+        self.light = IconButton("sun" if room.theme.dark else "moon", "felt_ink")
+        self.light.set_words(room.say("settings.to_light" if room.theme.dark else "settings.to_dark"))
+        self.light.clicked.connect(lambda: room.choose(theme="light" if room.theme.dark else "dark"))
+        self.settings = IconButton("settings", "felt_ink")
+        self.settings.set_words(room.say("settings.title"))
+        self.settings.clicked.connect(self._home.settings_asked)
+        line.addWidget(self.language)
+        for one in (self.light, self.settings):
+            one.set_theme(room.theme)
+            line.addWidget(one)
+        return line
+
+    def _add_tables(self, column: QVBoxLayout, infos: list[TableInfo]) -> None:
+        room = self._room
+        titles = {game: info.names[room.language] for game, info in room.registry.games.items()} | AWAITED
+        first = next((info for info in infos if not info.over), None)
+        others = [info for info in infos if info is not first][:SHOWN_TABLES]
+        row = QHBoxLayout()
+        row.setSpacing(18)
+        row.addStretch(1)
+        if first is not None:
+            self.card = TableCard(room, first, titles.get(first.game.id, first.game.id))
+            self.card.clicked.connect(lambda: self._home.table_opened.emit(first.table))
+            row.addWidget(self.card, 4)
+        if others:
+            self.list = TableList(room)
+            self.list.fill(others, titles)
+            self.list.opened.connect(self._home.table_opened)
+            self.list.deleted.connect(self._home.table_deleted)
+            self.list.restored.connect(self._home.table_restored)
+            paper = surfaces.Paper(room.theme)
+            inner = QVBoxLayout(paper)
+            inner.setContentsMargins(14, 10, 10, 10)
+            inner.setSpacing(2)
+            inner.addWidget(label(room.say("home.other_tables"), "small", "soft"))
+            inner.addWidget(self.list)
+            inner.addStretch()
+            row.addWidget(paper, 5)
+        row.addStretch(1)
+        self._parts.append(row)
+        column.addLayout(row)
+
+    def fit(self, width: int, height: int) -> None:
+        """Lets the boxes stand as tall as the window allows."""
+        layout = self.layout()
+        assert layout is not None
+        margins = layout.contentsMargins()
+        rest = sum(part.sizeHint().height() + layout.spacing() for part in self._parts) + 12
+        self.shelf.fit(width - margins.left() - margins.right(), height - rest - margins.top() - margins.bottom())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        surfaces.wall(QPainter(self), QRectF(self.rect()), self._room.theme)

@@ -1,0 +1,163 @@
+"""The side panel: whose turn and what to do, the score by rule, the log, the rule book, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from sobremesa.app.controls import Choice, label
+from sobremesa.app.log_view import LogView
+from sobremesa.app.result import Outcome, Result
+from sobremesa.app.room import Room
+from sobremesa.app.rules_view import RulesView
+from sobremesa.app.score import ScoreSheet
+from sobremesa.app.style import mix
+from sobremesa.table.theme import Theme, seat_mark
+
+GAME, RULES = "game", "rules"
+WIDTH = 316
+
+
+class SeatMark(QWidget):
+    """The mark of the seat that has to decide; nothing when several have to."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._seat = -1
+        self.setFixedSize(QSize(20, 20))
+
+    def show_seat(self, seat: int, theme: Theme) -> None:
+        """Draws a seat's mark, or none for -1."""
+        self._seat, self._theme = seat, theme
+        self.setVisible(seat >= 0)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._seat < 0:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.seat(self._seat))
+        painter.drawPath(seat_mark(self._seat, QRectF(2, 2, 16, 16)))
+
+
+class Prompt(QWidget):
+    """Whose turn it is and what to do, in one sentence."""
+
+    def __init__(self, theme: Theme, ink: str = "", size: str = "") -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        self.mark = SeatMark(theme)
+        self.words: QLabel = label("", size, ink, wrap=True)
+        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.words, 1)
+
+    def show_words(self, words: str, seat: int, theme: Theme) -> None:
+        """Sets the sentence and the seat it is about (-1: none or several)."""
+        self.words.setText(words)
+        self.words.setAccessibleName(words)
+        self.mark.show_seat(seat, theme)
+
+
+class Panel(QWidget):
+    """Folds away as a whole; what it shows comes from the page of the table."""
+
+    rule_asked = Signal(str)
+    again = Signal()
+    new_game = Signal()
+
+    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._room = room
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 14, 14, 10)
+        column.setSpacing(10)
+        self.prompt = Prompt(room.theme, size="lead")
+        self.tabs = Choice([GAME, RULES])
+        self.tabs.chosen.connect(lambda tab: self.show_tab(str(tab)))
+        self.score = ScoreSheet(room.theme)
+        self.log = LogView(room)
+        self.rules = RulesView(room)
+        self._result: Result | None = None
+        self._game = QWidget()
+        self._inner = QVBoxLayout(self._game)
+        self._inner.setContentsMargins(0, 0, 0, 0)
+        self._inner.setSpacing(8)
+        self._log_title = label("", "small", "soft")
+        self._inner.addWidget(self.score)
+        self._inner.addWidget(self._log_title)
+        self._inner.addWidget(self.log, 1)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self._game)
+        self.stack.addWidget(self.rules)
+        column.addWidget(self.prompt)
+        column.addWidget(self.tabs)
+        column.addWidget(self.stack, 1)
+        self.score.rule_asked.connect(self.rule_asked)
+        self.log.rule_asked.connect(self.rule_asked)
+        self.refresh()
+        self.show_tab(GAME)
+
+    def refresh(self) -> None:
+        """The words and colours of the moment; what is filled in is filled in anew by its owner."""
+        room = self._room
+        self.setFixedWidth(round(WIDTH * max(1.0, min(1.45, room.theme.text_scale))))
+        self.tabs.set_words(room.say("panel.title"), [room.say("panel.game"), room.say("panel.rules")])
+        self._log_title.setText(room.say("panel.log"))
+        self.log.setAccessibleName(room.say("panel.log"))
+        self.score.set_theme(room.theme)
+        self.score.setAccessibleName(room.say("panel.score"))
+        self.update()
+
+    def show_tab(self, tab: str) -> None:
+        """Shows the game's side or the rule book."""
+        self.tabs.set_value(tab)
+        self.stack.setCurrentIndex(0 if tab == GAME else 1)
+
+    def show_rule(self, rule: str) -> None:
+        """Opens the rule book at a rule."""
+        self.show_tab(RULES)
+        self.rules.show_rule(rule)
+
+    def show_score(
+        self, titles: Sequence[tuple[str, str]], sheets: Sequence[Sequence[int]], names: Sequence[str], mine: int
+    ) -> None:
+        """All seats' points by rule; the totals are the sums."""
+        totals = [sum(sheet) for sheet in sheets]
+        self.score.fill(titles, sheets, names, (self._room.say("panel.total"), totals), mine)
+
+    def show_result(self, outcome: Outcome | None) -> None:
+        """Puts the result above the score, or takes it away."""
+        if self._result is not None:
+            self._inner.removeWidget(self._result)
+            self._result.hide()
+            self._result.deleteLater()
+            self._result = None
+        self.prompt.setVisible(outcome is None)
+        if outcome is not None:
+            self._result = Result(self._room, outcome)
+            self._result.again.connect(self.again)
+            self._result.new_game.connect(self.new_game)
+            self._result.rule_asked.connect(self.rule_asked)
+            self._inner.insertWidget(0, self._result)
+            self.show_tab(GAME)
+
+    @property
+    def result(self) -> Result | None:
+        """The result, once the game is over."""
+        return self._result
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._room.theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(theme.paper))
+        for x, share in enumerate((1.0, 0.45, 0.2)):
+            painter.fillRect(x, 0, 1, self.height(), QColor(mix(theme.paper, theme.paper_edge, share)))
