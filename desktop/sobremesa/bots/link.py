@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import sys
 import threading
 import time
-import types
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from typing import Final
 
+from sobremesa.bots.spawning import without_main
 from sobremesa.bots.wire import Done, Failed, Message, Progress, Ready, Think, Ticket, WireError, pack, unpack
 from sobremesa.bots.worker import main
 
@@ -26,7 +25,6 @@ START_S: Final = 30.0
 Answer = Done | Failed | Progress
 _NOT_BEGUN: Final = Failed((0, 0, 0), "exited")
 """A thought that its process had not begun when it was found dead."""
-_starting = threading.Lock()
 
 
 class WorkerLink:
@@ -174,7 +172,7 @@ class WorkerLink:
         ours, theirs = context.Pipe()
         process = context.Process(target=main, args=(theirs, self._folders), name="sobremesa-bots", daemon=True)
         try:
-            with _starting, _without_main():
+            with without_main():
                 process.start()
         except OSError:
             ours.close()
@@ -197,18 +195,3 @@ class WorkerLink:
             self._process.join()
             self._process.close()
         self._process = self._pipe = None
-
-
-@contextlib.contextmanager
-def _without_main() -> Iterator[None]:
-    """Hides the program's main module while a process starts.
-
-    A spawned process runs the main module of its parent again, under another name, and that may load a screen
-    library; a bot has no business there.
-    """
-    main_module = sys.modules["__main__"]
-    sys.modules["__main__"] = types.ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main_module

@@ -107,7 +107,7 @@ def _journal(game: Game[Any], save: Save) -> tuple[Journal, list[Earlier], Text 
     except PositionError as error:
         replay = Replay(Journal(game.rules.start(), save.rolls), None, error.text)
     agreeing = replay.journal.head
-    if agreeing < save.head or not _ends_there(game, save, replay):
+    if agreeing < save.head or not ends_there(game, save, replay):
         agreeing = min(agreeing, save.head)
         earlier = Earlier(save.game.rules, save.plies[:agreeing], save.base, save.rolls)
         journal = Journal(_position(game, save.end), save.table_plies)
@@ -177,7 +177,7 @@ def _seat(game: Game[Any], by: str) -> Seat | None:
     return next((seat for seat in range(-1, game.seats) if positions.seat_name(seat) == by), None)
 
 
-def _ends_there(game: Game[Any], save: Save, replay: Replay) -> bool:
+def ends_there(game: Game[Any], save: Save, replay: Replay) -> bool:
     """Whether the saved position is the one that the plies lead to."""
     state = replay.journal.state_at(game.rules, save.head)
     return canonical(game.notation.write(state)) == canonical(save.end.get("position"))
