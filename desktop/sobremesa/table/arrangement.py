@@ -125,7 +125,7 @@ class _Scheme:
             liking += log(scale * others)
         if self.common is not None:
             liking += 0.5 * log(scale * shared) - (0.05 if self.common_at == "left" else 0.0)
-        return liking - 0.1 * abs(len(self.left) - len(self.right)) - (0.03 if self.wide_top else 0.0)
+        return liking - 0.3 * abs(len(self.left) - len(self.right)) - (0.03 if self.wide_top else 0.0)
 
 
 def _schemes(me: _Block, others: tuple[_Block, ...], commons: list[_Block | None]) -> Iterator[_Scheme]:
@@ -193,9 +193,15 @@ def _lay(s: _Scheme, mine: float, others: float, shared: float, f: Frame) -> dic
         if s.common is not None:
             s.common.put(spots, inner_x + (inner_w - common_w) / 2, y, shared, 0.0)
         return spots
-    space = max(f.gap, (inner_w - me_w - common_w) / 3)
-    x = inner_x + (inner_w - me_w - common_w - space) / 2
-    me_x, common_x = (x, x + me_w + space) if s.common_at == "right" else (x + common_w + space, x)
+    free = (inner_w - me_w) / 2
+    if free >= common_w + f.gap:  # the viewer in the middle, the common places in the middle of one side
+        me_x = inner_x + free
+        aside = (free - common_w) / 2
+        common_x = me_x + me_w + aside if s.common_at == "right" else inner_x + aside
+    else:
+        space = max(f.gap, (inner_w - me_w - common_w) / 3)
+        x = inner_x + (inner_w - me_w - common_w - space) / 2
+        me_x, common_x = (x, x + me_w + space) if s.common_at == "right" else (x + common_w + space, x)
     s.me.put(spots, me_x, y + (middle_h - me_h) / 2, mine, f.plate)
     s.common.put(spots, common_x, y + f.plate + (middle_h - f.plate - common_h) / 2, shared, 0.0)
     return spots

@@ -14,8 +14,8 @@ from sobremesa.table.theme import Size, Theme
 
 CACHE_PIXELS = 24_000_000
 """About 96 MB of sprites; the least recently used go first."""
-LARGEST_SHEET = 9_000_000
-"""Pixels above which a sheet is not kept but drawn where it shows."""
+LARGEST_SHEET = 2_600_000
+"""Pixels of the finest raster of a sheet: a larger one would hold up the window for too long."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ class Sprite:
     cells: tuple[int, int] = (1, 1)
     word: str = ""
     label: str = ""
+    ratio: float = 1.0
 
 
 class Art:
@@ -81,9 +82,12 @@ class Art:
         return True
 
     def sheet(self, name: str, size: QSize) -> QPixmap | None:
-        """A whole picture at a size in device pixels, kept for the next repaint; None when too large or missing."""
-        if size.isEmpty() or size.width() * size.height() > LARGEST_SHEET or not self.has(name):
+        """A whole picture at (or, if that is very large, near) a size in device pixels, kept; None when missing."""
+        if size.isEmpty() or not self.has(name):
             return None
+        pixels = size.width() * size.height()
+        if pixels > LARGEST_SHEET:
+            size = size * (LARGEST_SHEET / pixels) ** 0.5
         key = (name, size.width(), size.height())
         if key not in self._sheets:
             image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
@@ -110,6 +114,7 @@ class Art:
             self._sprites.move_to_end(sprite)
             return found
         pixmap = QPixmap.fromImage(self._paint(sprite))
+        pixmap.setDevicePixelRatio(sprite.ratio)
         self._sprites[sprite] = pixmap
         self._pixels += pixmap.width() * pixmap.height()
         while self._pixels > CACHE_PIXELS and len(self._sprites) > 1:

@@ -49,10 +49,8 @@ def show(card: Card, table: TableScene, subject: Subject, ratio: float) -> bool:
     item = PieceItem(p, ground, table.art, words.piece(table.layout_of_game, p))
     item.raster = ratio
     pixmap = table.art.sprite(item.sprite_at(Stand(0, 0, PICTURE / max(width, height), 0, 0)))
-    picture = pixmap.copy()
-    picture.setDevicePixelRatio(ratio)
     where = words.zone(table.layout_of_game, subject.zone)
-    card.say(picture if p.side is not Side.MARK else None, capital(item.word), where, tip)
+    card.say(pixmap if p.side is not Side.MARK else None, capital(item.word), where, tip)
     return True
 
 

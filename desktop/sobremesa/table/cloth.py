@@ -75,44 +75,74 @@ def _planks(wood: str, dark: str, light: str) -> QPixmap:
 
 
 def paint_table(painter: QPainter, theme: Theme, table: QRectF, exposed: QRectF) -> None:
-    """Wood everywhere, the cloth on it over `table`, and the light of a lamp; only what is `exposed`."""
+    """Wood everywhere, the cloth on it over `table`, and the light of a lamp; only what is `exposed`.
+
+    Weave and grain keep their size at every zoom: they are painted in pixels of the window.
+    """
     painter.save()
+    world = painter.worldTransform()
+    painter.resetTransform()
+    table, exposed = world.mapRect(table), world.mapRect(exposed).toAlignedRect().toRectF()
+    painter.setBrushOrigin(table.topLeft())
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.fillRect(exposed, QBrush(_planks(theme.wood, theme.wood_dark, theme.wood_light)))
     cloth = table.adjusted(RIM, RIM, -RIM, -RIM)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for spread, alpha in ((5, 0.1), (3, 0.14), (1, 0.2)):
-        painter.setBrush(theme.color("shadow", alpha))
-        painter.drawRoundedRect(cloth.adjusted(-spread, -spread + 1.5, spread, spread + 1.5), 12, 12)
-    painter.setBrush(QBrush(_weave(theme.felt, theme.felt_thread)))
-    painter.drawRoundedRect(cloth, 10, 10)
+    if not cloth.contains(exposed):
+        painter.fillRect(exposed, QBrush(_planks(theme.wood, theme.wood_dark, theme.wood_light)))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for spread, alpha in ((5, 0.1), (3, 0.14), (1, 0.2)):
+            _ring(
+                painter,
+                theme.color("shadow", alpha),
+                cloth.adjusted(-spread, -spread + 1.5, spread, spread + 1.5),
+                cloth,
+            )
+        painter.setClipPath(_rounded(cloth, 10))
+    covered = exposed.intersected(cloth)
+    painter.fillRect(covered, QBrush(_weave(theme.felt, theme.felt_thread)))
     centre = QPointF(table.center().x(), table.top() + table.height() * 0.42)
     light = QRadialGradient(centre, max(table.width(), table.height()) * 0.72)
     light.setColorAt(0.0, theme.color("lamp", 0.30 if not theme.dark else 0.10))
     light.setColorAt(0.45, theme.color("lamp", 0.10 if not theme.dark else 0.03))
     light.setColorAt(0.75, theme.color("shadow", 0.0))
     light.setColorAt(1.0, theme.color("shadow", 0.22 if not theme.dark else 0.38))
-    painter.setBrush(QBrush(light))
-    painter.drawRoundedRect(cloth, 10, 10)
-    stitch = QPen(theme.color("felt_edge", 0.75), 1.4, Qt.PenStyle.DashLine)
-    stitch.setDashPattern([4.0, 3.0])
-    painter.setPen(stitch)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(cloth.adjusted(5, 5, -5, -5), 7, 7)
+    painter.fillRect(covered, QBrush(light))
+    painter.setClipping(False)
+    if not cloth.adjusted(8, 8, -8, -8).contains(exposed):
+        stitch = QPen(theme.color("felt_edge", 0.75), 1.4, Qt.PenStyle.DashLine)
+        stitch.setDashPattern([4.0, 3.0])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(stitch)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(cloth.adjusted(5, 5, -5, -5), 7, 7)
     painter.restore()
 
 
-def paint_sheet(painter: QPainter, theme: Theme, rect: QRectF, radius: float) -> None:
-    """An empty sheet of paper with its shadow."""
+def paint_sheet(painter: QPainter, theme: Theme, rect: QRectF, radius: float, covered: bool) -> None:
+    """The shadow of a sheet of paper and, unless a picture covers it, the sheet."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
+    core = rect.adjusted(radius, radius, -radius, -radius)
     for spread, alpha in ((6, 0.05), (4, 0.06), (2, 0.08), (0.5, 0.12)):
-        painter.setBrush(theme.color("shadow", alpha))
-        painter.drawRoundedRect(
-            rect.adjusted(-spread, -spread + 2.5, spread, spread + 2.5), radius + spread, radius + spread
+        _ring(
+            painter, theme.color("shadow", alpha), rect.adjusted(-spread, -spread + 2.5, spread, spread + 2.5), core
         )
-    painter.setBrush(theme.color("paper"))
-    painter.setPen(QPen(theme.color("paper_edge"), 1.0))
-    painter.drawRoundedRect(rect, radius, radius)
+    if not covered:
+        painter.setBrush(theme.color("paper"))
+        painter.setPen(QPen(theme.color("paper_edge"), 1.0))
+        painter.drawRoundedRect(rect, radius, radius)
     painter.restore()
+
+
+def _rounded(rect: QRectF, radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    return path
+
+
+def _ring(painter: QPainter, color: QColor, outer: QRectF, hole: QRectF) -> None:
+    """A soft-cornered frame around `hole`: what lies over the hole would hide it anyway."""
+    path = _rounded(outer, 12)
+    path.addRect(hole)
+    painter.setBrush(color)
+    painter.drawPath(path)

@@ -185,7 +185,7 @@ class Ghost(QGraphicsItem):
         return self._box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.drawPixmap(self._box, self._pixmap, QRectF(self._pixmap.rect()))
+        painter.drawPixmap(self._box.topLeft(), self._pixmap)
 
 
 class Bag(QGraphicsItem):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -180,21 +180,18 @@ class PieceItem(QGraphicsObject):
             self._ground.cells(p.zone, p.piece) if p.shown >= 0 else (1, 1),
             "" if self._side is Side.BACK else self.word,
             p.label,
+            self.raster,
         )
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         width, height = self._size
         sprite = self._sprite((width, height) if self._turn % 2 == 0 else (height, width), self._turn)
         pixmap = self._art.sprite(sprite)
-        width, height = pixmap.width() / self.raster, pixmap.height() / self.raster
-        exact = self.scale() == 1.0 and painter.worldTransform().m11() > 0.0
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not exact or self._zooming(painter))
-        painter.drawPixmap(QRectF(-width / 2, -height / 2, width, height), pixmap, QRectF(pixmap.rect()))
+        device = painter.deviceTransform()
+        exact = abs(device.m11() - self.raster) < 1e-6 and device.m12() == 0.0
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not exact)
+        painter.drawPixmap(QPointF(-pixmap.width() / (2 * self.raster), -pixmap.height() / (2 * self.raster)), pixmap)
         if self.focused:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(self._art.theme.color("accent"), 2.5))
             painter.drawRoundedRect(self.body().adjusted(-3, -3, 3, 3), 5, 5)
-
-    def _zooming(self, painter: QPainter) -> bool:
-        """Whether the view is between two zoom steps for which it has not rasterised yet."""
-        return abs(painter.deviceTransform().m11() - self.raster) > 0.01 * self.raster

@@ -72,7 +72,8 @@ class TableScene(QGraphicsScene):
             zone.settle(self.ground.rect(zone_id), self.theme)
         for place in self.layout_of_game.places:
             if place.seat is not None and place is self._first_place(place.seat):
-                self.plates[place.seat].settle(self._plate_room(place), self.theme)
+                room = QRectF(*spots[place.id].plate).adjusted(0, 0, 0, -2)
+                self.plates[place.seat].settle(room, self.theme)
         self._lay_bags()
         self.director.relay()
         self.ghost.hide()
@@ -80,15 +81,6 @@ class TableScene(QGraphicsScene):
 
     def _first_place(self, seat: int) -> Place:
         return next(place for place in self.layout_of_game.places if place.seat == seat)
-
-    def _plate_room(self, place: Place) -> QRectF:
-        """Where the game wants the name, if a name can be read there; else the strip above the sheet."""
-        if place.name_at is not None:
-            wanted = QRectF(*self.ground.on_place(place.id, place.name_at))
-            if wanted.height() >= plate_height(self.theme) and wanted.width() >= 4 * plate_height(self.theme):
-                return wanted
-        spot = self.ground.spots[place.id]
-        return QRectF(*spot.plate).adjusted(0, 0, 0, -2)
 
     def _lay_bags(self) -> None:
         for bag in self.director.bags.values():
@@ -124,14 +116,14 @@ class TableScene(QGraphicsScene):
 
     def _draw_place(self, painter: QPainter, place: Place, rect: QRectF, scale: float) -> None:
         if place.seat is not None or place.art:
-            paint_sheet(painter, self.theme, rect, 3.0 * scale)
+            paint_sheet(painter, self.theme, rect, 3.0 * scale, covered=self.art.has(place.art))
         if place.art:
             self._draw_art(painter, place.art, rect)
         for zone in place.zones:
             box = QRectF(*self.ground.rect(zone.id))
             if zone.art and zone.kind is not ZoneKind.BAG:
                 self._draw_art(painter, zone.art, box)
-            if zone.label is not None:
+            if zone.label is not None and zone.label.h * scale * 0.86 * painter.worldTransform().m11() >= LEAST_LABEL:
                 self._draw_label(painter, self.words.say(zone.name), self.ground.on_place(place.id, zone.label))
 
     def _draw_art(self, painter: QPainter, name: str, rect: QRectF) -> None:
@@ -146,21 +138,20 @@ class TableScene(QGraphicsScene):
 
     def _draw_label(self, painter: QPainter, name: str, room: Rect) -> None:
         """A zone's name on its sheet, as large as fits; left out where nobody could read it."""
+        pixels = min(room.h * 0.86, 22.0)
+        least = LEAST_LABEL / max(0.01, painter.worldTransform().m11())
+        if pixels < least:
+            return
         font = self.theme.font(Size.BODY, bold=True)
-        font.setPixelSize(max(1, round(min(room.h * 0.86, 22.0))))
+        font.setPixelSize(max(1, round(pixels)))
         width = QFontMetricsF(font).horizontalAdvance(name)
         if width > room.w:
             font.setPixelSize(max(1, int(font.pixelSize() * room.w / width)))
-        if font.pixelSize() * painter.deviceTransform().m11() / self._ratio(painter) < LEAST_LABEL:
+        if font.pixelSize() < least:
             return
         painter.setFont(font)
         painter.setPen(INK_ON_ART)
         painter.drawText(QRectF(*room), int(Qt.AlignmentFlag.AlignCenter), name)
-
-    @staticmethod
-    def _ratio(painter: QPainter) -> float:
-        device = painter.device()
-        return device.devicePixelRatio() if device is not None else 1.0
 
     # what lies where
 

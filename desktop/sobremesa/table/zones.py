@@ -102,7 +102,7 @@ def _legal(painter: QPainter, theme: Theme, rect: QRectF) -> None:
 def _hot(painter: QPainter, theme: Theme, rect: QRectF) -> None:
     rect = rect.adjusted(-1, -1, 1, 1)
     _shape(painter, rect, QPen(LIGHT_EDGE, 6.5), LIGHT_FILL)
-    _shape(painter, rect, QPen(Qt.PenStyle.NoPen), theme.color("legal", 0.20))
+    _shape(painter, rect, QPen(Qt.PenStyle.NoPen), theme.color("legal", 0.10))
     _shape(painter, rect, QPen(theme.color("legal"), 3.6), QColor(0, 0, 0, 0))
 
 
