@@ -22,6 +22,14 @@ STEPS: Final = 300
 GAME: Final = "draftosaurus"
 SIZE: Final = (1366, 768)
 IDLE_SECONDS: Final = 3.0
+BUSY: Final = """
+import os
+from sobremesa.cli import main
+if hasattr(os, "nice"):
+    os.nice(10)
+main(["bench", "--engine", "--seconds", "30"])
+"""
+"""What thinks as hard as a bot can while frames are measured."""
 LIMITS: Final = {
     "start_warm": 400.0,
     "start_cold": 800.0,
@@ -197,12 +205,7 @@ def _table_child() -> dict[str, float]:
     at = table.piece()
     test.mousePress(port, left, none, at)
     figures["drag"] = _share(_drag(table, at, STEPS, pause_ms=0), 0.95)
-    busy = subprocess.Popen(
-        [sys.executable, "-m", "sobremesa", "bench", "--engine", "--seconds", "10"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        preexec_fn=(lambda: None) if os.name == "nt" else (lambda: os.nice(10) and None),
-    )
+    busy = subprocess.Popen([sys.executable, "-c", BUSY], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         test.qWait(500)
         figures["frames"] = _share(_drag(table, at, STEPS, pause_ms=12), 0.99)
@@ -280,7 +283,7 @@ def _resume(table: _Table) -> float:
         table.flush()
         began = time.perf_counter()
         window.open_table(name)
-        window.table.view.viewport().repaint()
+        table.page.view.viewport().repaint()
         taken.append((time.perf_counter() - began) * 1000)
         table.test.qWait(50)
     return median(taken)
