@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from sobremesa import __version__
-from sobremesa.commands import BAD_INPUT, FINE
+from sobremesa.commands import BAD_INPUT, FINE, WRONG
 from sobremesa.commands import arguments as reading
-from sobremesa.commands.arguments import Arguments, UsageError
+from sobremesa.commands.arguments import Arguments, InputError, UsageError
 from sobremesa.commands.voice import Voice
 from sobremesa.engine.game import PositionError
 from sobremesa.engine.options import OptionError
@@ -25,6 +25,8 @@ from sobremesa.engine.text import text
 from sobremesa.store import folders
 
 INTERRUPTED: Final = 130
+TRACEBACK: Final = "SOBREMESA_TRACEBACK"
+"""Set to anything, a failure is shown as Python shows it."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -39,7 +41,7 @@ def main(words: Sequence[str] | None = None) -> int:
         voice.complain(error.text)
         voice.complain(text("cli.error.see_help"))
         return BAD_INPUT
-    except (GameError, OptionError, PositionError) as error:
+    except (InputError, GameError, OptionError, PositionError) as error:
         voice.complain(error.text)
         return BAD_INPUT
     except BrokenPipeError:
@@ -49,6 +51,11 @@ def main(words: Sequence[str] | None = None) -> int:
         return FINE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as error:  # a game from outside may fail in any way
+        if TRACEBACK in os.environ:
+            raise
+        voice.complain(text("cli.error.fault", what=repr(error), variable=TRACEBACK))
+        return WRONG
 
 
 def _run(arguments: Arguments, voice: Voice) -> int:

@@ -54,8 +54,6 @@ class Desk:
         """The bot's move, or what it raised."""
         try:
             game = self._game(think)
-            if SCREEN in sys.modules:
-                raise RuntimeError(f"the game {think.game} loads {SCREEN}")
             view = load(game.state, think.view)
             move = BOTS[think.bot](game, view, think.seat, Rng(think.seed))
         except Exception as error:  # a game from outside may fail in any way
@@ -65,7 +63,10 @@ class Desk:
     def _game(self, think: Think) -> Game[Any]:
         name = repr((think.game, think.seats, think.options))
         if name not in self._open:
+            clean = SCREEN not in sys.modules
             self._open = {name: self._registry.info(think.game).open(think.seats, think.options)}
+            if clean and SCREEN in sys.modules:
+                raise RuntimeError(f"the game {think.game} loads {SCREEN}")
         return self._open[name]
 
 

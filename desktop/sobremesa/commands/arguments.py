@@ -11,12 +11,16 @@ from typing import Final
 from sobremesa.engine.text import Catalogue, Text, text
 
 
-class UsageError(Exception):
-    """Arguments or input that cannot be used; `text` says what is wrong."""
+class InputError(Exception):
+    """Input that cannot be used; `text` says what is wrong."""
 
     def __init__(self, what: Text) -> None:
         super().__init__(f"{what.key} {dict(what.args)}")
         self.text = what
+
+
+class UsageError(InputError):
+    """Arguments that cannot be used; the help says what can."""
 
 
 WIDTH: Final = 100

@@ -14,7 +14,7 @@ from sobremesa.bots.rollout import play_out, play_uniformly
 from sobremesa.commands import FINE, WRONG
 from sobremesa.commands.arguments import Arguments
 from sobremesa.commands.screen import missing_library
-from sobremesa.commands.setting import options_in, registry_for, seats_in
+from sobremesa.commands.setting import options_in, options_line, registry_for, seats_in
 from sobremesa.commands.voice import Voice
 from sobremesa.engine.game import Game
 from sobremesa.engine.registry import GameInfo, Registry
@@ -133,7 +133,7 @@ def _show(report: dict[str, Any], voice: Voice) -> None:
         rows = [
             [
                 row["game"],
-                " ".join(f"{k}={','.join(v) if isinstance(v, tuple) else v}" for k, v in row["options"].items()),
+                options_line(row["options"]),
                 str(row["seats"]),
                 str(row["random"]),
                 str(row["uniform"]),

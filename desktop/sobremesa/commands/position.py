@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sobremesa.commands import FINE
-from sobremesa.commands.arguments import Arguments, UsageError
-from sobremesa.commands.setting import options_in, registry_for, seats_in
+from sobremesa.commands.arguments import Arguments, InputError, UsageError
+from sobremesa.commands.setting import options_in, options_line, registry_for, seats_in
 from sobremesa.commands.voice import Voice
 from sobremesa.engine import positions
 from sobremesa.engine.registry import GameInfo, Registry
@@ -17,7 +16,7 @@ from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rules import CHANCE
 from sobremesa.engine.scoring import total
 from sobremesa.engine.text import Catalogue, text
-from sobremesa.store.positions import Position, read_position
+from sobremesa.store.positions import Position, open_position, read_position
 from sobremesa.store.saves import SaveError
 
 T = TypeVar("T")
@@ -34,8 +33,8 @@ def run(arguments: Arguments, voice: Voice) -> int:
         return FINE
     if arguments.argument is None:
         raise UsageError(text("cli.error.argument_missing", command="position", argument="FILE"))
-    position = _read(Path(arguments.argument), registry)
-    report = judge(position, voice.game_texts(position.info))
+    position = _read(Path(arguments.argument), registry, voice)
+    report = judge(position, voice.texts)
     if "json" in arguments:
         voice.json(report)
     else:
@@ -43,13 +42,15 @@ def run(arguments: Arguments, voice: Voice) -> int:
     return FINE
 
 
-def _read(path: Path, registry: Registry) -> Position:
+def _read(path: Path, registry: Registry, voice: Voice) -> Position:
     try:
-        return read_position(path, registry)
+        file = read_position(path)
+        voice.learn(registry.info(file.game))
+        return open_position(file, registry)
     except SaveError as error:
-        raise UsageError(error.text) from error
+        raise InputError(error.text) from error
     except ValueError as error:
-        raise UsageError(text("cli.error.file_seats", file=path.name)) from error
+        raise InputError(text("cli.error.file_seats", file=path.name)) from error
 
 
 def judge(position: Position, texts: Catalogue) -> dict[str, Any]:
@@ -64,7 +65,7 @@ def judge(position: Position, texts: Catalogue) -> dict[str, Any]:
         "seats": game.seats,
         "options": dict(game.options),
         "reachable": faults == [],
-        "faults": [texts.say(fault) for fault in faults or []],
+        "faults": [texts.say(fault) for fault in ([text("cli.position.stumble")] if faults is None else faults)],
         "decides": None if actors is None else [positions.seat_name(seat) for seat in actors],
         "legal": {positions.seat_name(seat): _legal(position, seat) for seat in seats},
         "scores": [_try(lambda seat=seat: _score(position, seat)) for seat in range(game.seats)],  # type: ignore[misc]
@@ -113,7 +114,7 @@ def _example(info: GameInfo, arguments: Arguments) -> dict[str, Any]:
 
 def _show(position: Position, report: dict[str, Any], voice: Voice) -> None:
     name = position.info.names[voice.language]
-    voice.say("cli.position.title", game=name, seats=report["seats"], options=json.dumps(report["options"]))
+    voice.say("cli.position.title", game=name, seats=report["seats"], options=options_line(report["options"]))
     if not report["reachable"]:
         voice.say("cli.position.unreachable", why=" ".join(report["faults"]))
     _show_decisions(report, voice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sobremesa.commands import FINE, WRONG
-from sobremesa.commands.arguments import Arguments, UsageError
+from sobremesa.commands.arguments import Arguments, InputError
 from sobremesa.commands.setting import registry_for
 from sobremesa.commands.voice import Voice
 from sobremesa.engine import positions
@@ -22,14 +22,14 @@ def run(arguments: Arguments, voice: Voice) -> int:
     try:
         save = read_file(Path(arguments.argument or ""))
         info = registry.info(save.game.id)
+        voice.learn(info)
         game = open_game(info, save)
     except (SaveError, LoadError) as error:
-        raise UsageError(error.text) from error
+        raise InputError(error.text) from error
     replay = replay_plies(game, save)
     fault = replay.fault
     if fault is None and not ends_there(game, save, replay):
         fault = text("session.replay.end_differs")
-    texts = voice.game_texts(info)
     if "json" in arguments:
         voice.json(
             {
@@ -38,7 +38,7 @@ def run(arguments: Arguments, voice: Voice) -> int:
                 "plies": len(save.plies),
                 "agreeing": replay.journal.head,
                 "digests": [ply.digest for ply in replay.journal],
-                "fault": None if fault is None else texts.say(fault),
+                "fault": None if fault is None else voice.texts.say(fault),
             }
         )
     else:
@@ -48,7 +48,7 @@ def run(arguments: Arguments, voice: Voice) -> int:
                 voice.out(f"{number:>4}  {ply.digest}  {positions.seat_name(ply.seat):<7} {move}")
         _tell(info, save, replay, voice)
         if fault is not None:
-            voice.complain(texts.say(fault))
+            voice.complain(fault)
     return FINE if fault is None else WRONG
 
 

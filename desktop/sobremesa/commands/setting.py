@@ -79,3 +79,9 @@ def _one(spec: OptionSpec, given: str) -> object:
     if spec.kind == "number":
         return int(given) if given.removeprefix("-").isdecimal() else given
     return given.split(",") if spec.kind == "sequence" else given
+
+
+def options_line(options: Mapping[str, object]) -> str:
+    """Options as they are given on the command line."""
+    shown = [f"{name}={','.join(map(str, v)) if isinstance(v, tuple) else v}" for name, v in options.items()]
+    return " ".join(shown)

@@ -48,9 +48,9 @@ class Voice:
         for what in registry.skipped:
             self.complain(what)
 
-    def game_texts(self, info: GameInfo) -> Catalogue:
-        """The sentences of program and game."""
-        return info.texts(self.language)
+    def learn(self, info: GameInfo) -> None:
+        """Speaks of this game from here on."""
+        self.texts = info.texts(self.language)
 
     def rows(self, head: list[str], rows: list[list[str]]) -> None:
         """A table of words; all columns but the first two are figures."""

@@ -39,18 +39,26 @@ class Position:
     state: Any
 
 
-def read_position(path: Path, registry: Registry) -> Position:
-    """The situation in a position file, or at the end of a saved table.
+def read_position(path: Path) -> PositionFile:
+    """What a position file says, or a saved table of its end.
 
     Raises:
         SaveError: the file cannot be read, or is neither.
-        GameError, OptionError: the game is not here, or does not take these options.
-        PositionError: the game does not know such a situation.
-        ValueError: the game is not for so many seats.
     """
     file = _decode(path)
     if file.api > API:
         raise SaveError(text("store.position.newer", file=path.name, theirs=file.api, ours=API))
+    return file
+
+
+def open_position(file: PositionFile, registry: Registry) -> Position:
+    """The situation that a position file describes.
+
+    Raises:
+        GameError, OptionError: the game is not here, or does not take these options.
+        PositionError: the game does not know such a situation.
+        ValueError: the game is not for so many seats.
+    """
     info = registry.info(file.game)
     game = info.open(file.seats, file.options)
     return Position(info, game, game.notation.read(file.position))

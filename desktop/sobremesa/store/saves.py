@@ -30,8 +30,8 @@ class SaveError(Exception):
 
 
 class _Kind(msgspec.Struct):
-    format: str
-    version: int
+    format: str = ""
+    version: int = VERSION
     app: str = "?"
 
 
