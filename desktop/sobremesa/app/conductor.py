@@ -123,8 +123,9 @@ class Conductor(QObject):
     def _after_move(self) -> None:
         """The session has moved on: keep it, let the bots think while the table still moves."""
         self.save()
-        self._asked = None
-        self._view.ask(None, self.seat, self.session.view(self.seat))
+        if self._asked is not None and not self.session.alive(self._asked):
+            self._asked = None
+            self._view.ask(None, self.seat, self.session.view(self.seat))
         self._robots.ask()
         self.asking.emit()
         if not self._moving:

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QToolButton,
+    QWidget,
+)
 
 from sobremesa.app import icons
-from sobremesa.app.style import faint
+from sobremesa.app.style import faint, mix, wood_ink
 from sobremesa.table.theme import Theme
 
 
@@ -60,6 +70,27 @@ class Button(QPushButton):
             self.setIconSize(size)
 
 
+class RowButton(Button):
+    """A line that can be clicked; where there is no room for all its words, they are cut with an ellipsis."""
+
+    def __init__(self, words: str, icon: str) -> None:
+        super().__init__(words, "row", icon)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(words)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        room = self.width() - 24 - (self.iconSize().width() + 8 if not self.icon().isNull() else 0)
+        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        option.text = words
+        self.setToolTip(self.text() if words != self.text() else "")
+        self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, QPainter(self), self)
+
+
 class IconButton(QToolButton):
     """A button that is only an icon; its words are its tool tip and what a screen reader says."""
 
@@ -69,7 +100,7 @@ class IconButton(QToolButton):
         self._theme: Theme | None = None
         self._keys = ""
         self.setCheckable(checkable)
-        self.setProperty("look", "bare")
+        self.setProperty("look", "wood" if ink == "wood" else "bare")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -99,7 +130,10 @@ class IconButton(QToolButton):
         """Draws the icon in the colours of a theme."""
         self._theme = theme
         size = icons.icon_size(theme.text_scale)
-        self.setIcon(icons.icon(self._icon, getattr(theme, self._ink), faint(theme), size.width()))
+        on_wood = self._ink == "wood"
+        ink = wood_ink(theme) if on_wood else getattr(theme, self._ink)
+        pale = mix(theme.wood_dark, ink, 0.38) if on_wood else faint(theme)
+        self.setIcon(icons.icon(self._icon, ink, pale, size.width()))
         self.setIconSize(size)
 
 

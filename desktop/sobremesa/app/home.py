@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
 
 from sobremesa.app import icons, surfaces
 from sobremesa.app.controls import Choice, IconButton, label
@@ -17,6 +17,8 @@ from sobremesa.store.format import TableInfo
 AWAITED = {"honshu": "Honshu", "ruin": "Ruin", "ryu": "RYU", "grollblins": "Grollblins"}
 """Games whose boxes are closed: they come later."""
 SHOWN_TABLES = 6
+NARROW = 1000
+"""Below so many pixels, at a text size of 100 %, the tables stand below one another."""
 
 
 def box_of(room: Room, info: GameInfo) -> Box:
@@ -100,6 +102,7 @@ class _Page(QWidget):
         column.setSpacing(8)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         header = self._header()
+        self._row: QBoxLayout | None = None
         self._parts: list[QLayoutItem | QWidget] = [header]
         column.addLayout(header)
         self.shelf = Shelf(boxes(room), room.theme, room.still)
@@ -145,8 +148,8 @@ class _Page(QWidget):
         titles = {game: info.names[room.language] for game, info in room.registry.games.items()} | AWAITED
         first = next((info for info in infos if not info.over), None)
         others = [info for info in infos if info is not first][:SHOWN_TABLES]
-        row = QHBoxLayout()
-        row.setSpacing(18)
+        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        row.setSpacing(14)
         row.addStretch(1)
         if first is not None:
             self.card = TableCard(room, first, titles.get(first.game.id, first.game.id))
@@ -167,7 +170,6 @@ class _Page(QWidget):
             inner.addStretch()
             row.addWidget(paper, 5)
         row.addStretch(1)
-        self._parts.append(row)
         column.addLayout(row)
 
     def fit(self, width: int, height: int) -> None:
@@ -175,7 +177,13 @@ class _Page(QWidget):
         layout = self.layout()
         assert layout is not None
         margins = layout.contentsMargins()
-        rest = sum(part.sizeHint().height() + layout.spacing() for part in self._parts) + 12
+        narrow = width < NARROW * self._room.theme.text_scale
+        parts = list(self._parts)
+        if self._row is not None:
+            across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+            self._row.setDirection(down if narrow else across)
+            parts.append(self.card if narrow and self.card is not None else self._row)
+        rest = sum(part.sizeHint().height() + layout.spacing() for part in parts) + 12
         self.shelf.fit(width - margins.left() - margins.right(), height - rest - margins.top() - margins.bottom())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -38,6 +38,7 @@ class LogView(QTextBrowser):
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._clicked)
         self.document().setDocumentMargin(2)
+        self.verticalScrollBar().rangeChanged.connect(self._to_end)
 
     def entries(self) -> list[Entry]:
         """What stands there now."""
@@ -59,7 +60,7 @@ class LogView(QTextBrowser):
     def _make_marks(self, theme: Theme) -> None:
         self.document().setDefaultFont(theme.font())
         scale = self.devicePixelRatioF()
-        side = 11
+        side = round(11 * max(1.0, theme.text_scale))
         for seat in range(len(theme.seats)):
             mark = QPixmap(round(side * scale), round(side * scale))
             mark.fill(Qt.GlobalColor.transparent)
@@ -87,8 +88,9 @@ class LogView(QTextBrowser):
             cursor.setBlockFormat(space)
         cursor.endEditBlock()
         self._written = len(self._entries)
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.maximum())
+
+    def _to_end(self, least: int, most: int) -> None:
+        self.verticalScrollBar().setValue(most)
 
     @staticmethod
     def _html(number: int, entry: Entry, theme: Theme) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QShortcut
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -25,13 +25,15 @@ from sobremesa.app.shelf import Box
 from sobremesa.app.tables import paint_round_table
 from sobremesa.engine.options import OptionSpec
 from sobremesa.engine.registry import GameInfo
-from sobremesa.engine.text import Catalogue, TextError
+from sobremesa.engine.text import Catalogue, Text, TextError
 from sobremesa.session.players import HUMAN, Player
 from sobremesa.table.theme import Theme, seat_mark
 
 BOTS = ("greedy", "random")
 KINDS = (HUMAN, *BOTS)
 USUAL_SEATS = 4
+NARROW = 880
+SCROLL_BAR = 16
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,35 @@ class Cover(QWidget):
         painter.drawPixmap(round(x), round(y), pixmap)
 
 
+class Form(QScrollArea):
+    """As tall as what it holds, and scrolling only where that is taller than the window."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self._inside = inside
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        self.setWidget(inside)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def sizeHint(self) -> QSize:
+        hint = self._inside.sizeHint()
+        tall = self._inside.heightForWidth(self.width() - SCROLL_BAR) if self._inside.hasHeightForWidth() else 0
+        least = self._inside.minimumSizeHint().height()
+        return QSize(hint.width(), max(tall, least, hint.height()) + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._inside.minimumSizeHint().width() + SCROLL_BAR, 100)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+
 class NewGame(QWidget):
     """A game's box on the left, the choices on a sheet of paper on the right; one click starts."""
 
@@ -160,8 +191,6 @@ class NewGame(QWidget):
         full = f"{self._info.id}.{key}"
         if full not in self._texts:
             return otherwise
-        from sobremesa.engine.text import Text
-
         return self._room.tell(Text(full), self._texts)
 
     # Building
@@ -178,7 +207,9 @@ class NewGame(QWidget):
         facts = label(self._box.facts, ink="felt", wrap=True)
         blurb = label(self._word("tagline"), ink="felt", wrap=True)
         blurb.setVisible(bool(blurb.text()))
-        side = QVBoxLayout()
+        self._side = QWidget()
+        side = QVBoxLayout(self._side)
+        side.setContentsMargins(0, 0, 0, 0)
         side.setSpacing(4)
         side.addWidget(Cover(self._box, room.theme), 1)
         side.addWidget(title)
@@ -190,41 +221,49 @@ class NewGame(QWidget):
         middle = QHBoxLayout()
         middle.setContentsMargins(28, 0, 28, 12)
         middle.setSpacing(28)
-        middle.addLayout(side, 4)
-        middle.addWidget(self._scrolled(self._paper()), 6)
+        middle.addWidget(self._side, 4)
+        sheet = QVBoxLayout()
+        sheet.addStretch(1)
+        sheet.addWidget(self._paper())
+        sheet.addStretch(2)
+        middle.addLayout(sheet, 6)
         page = QVBoxLayout(self)
         page.setContentsMargins(12, 10, 12, 8)
         top = QHBoxLayout()
         top.addWidget(back)
+        self._title = label(self._box.title, "lead", "felt")
+        top.addWidget(self._title)
         top.addStretch()
         page.addLayout(top)
         page.addLayout(middle, 1)
-
-    def _scrolled(self, paper: QWidget) -> QScrollArea:
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inside = QWidget()
-        inside.setProperty("look", "inside")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addStretch(1)
-        column.addWidget(paper)
-        column.addStretch(2)
-        area.setWidget(inside)
-        area.viewport().setAutoFillBackground(False)
-        return area
 
     def _paper(self) -> QWidget:
         room = self._room
         paper = surfaces.Paper(room.theme)
         paper.setMaximumWidth(700)
+        paper.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         column = QVBoxLayout(paper)
         column.setContentsMargins(26, 20, 26, 22)
         column.setSpacing(14)
         column.addWidget(label(room.say("new.title"), "lead"))
+        self._form = Form(self._fields())
+        column.addWidget(self._form)
+        self.start = button(room.say("new.start"), "main", "play")
+        self.start.set_theme(room.theme)
+        self.start.clicked.connect(self._start)
+        line = QHBoxLayout()
+        line.addStretch()
+        line.addWidget(self.start)
+        column.addLayout(line)
+        return paper
+
+    def _fields(self) -> QWidget:
+        room = self._room
+        fields = QWidget()
+        fields.setProperty("look", "inside")
+        column = QVBoxLayout(fields)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
         self._counter = Choice(list(range(self._info.least_seats, self._info.most_seats + 1)))
         words = [str(n) for n in range(self._info.least_seats, self._info.most_seats + 1)]
         self._counter.set_words(room.say("new.how_many"), words)
@@ -242,15 +281,7 @@ class NewGame(QWidget):
         column.addLayout(grid)
         for spec in self._choices().values():
             self._add_option(column, spec)
-        column.addSpacing(2)
-        self.start = button(room.say("new.start"), "main", "play")
-        self.start.set_theme(room.theme)
-        self.start.clicked.connect(self._start)
-        line = QHBoxLayout()
-        line.addStretch()
-        line.addWidget(self.start)
-        column.addLayout(line)
-        return paper
+        return fields
 
     def _add_seat(self, grid: QGridLayout, seat: int) -> None:
         room = self._room
@@ -269,6 +300,7 @@ class NewGame(QWidget):
         chooser.set_words(name, [self._word(f"option.{spec.name}.{value}", value) for value in spec.choices])
         chooser.chosen.connect(lambda value, name=spec.name: self._option_chosen(name, value))
         about = label("", "small", "soft", wrap=True)
+        about.setMinimumWidth(380)
         line = QHBoxLayout()
         line.setSpacing(12)
         line.addWidget(label(name))
@@ -323,6 +355,7 @@ class NewGame(QWidget):
                 sentence = f"{sentence} {self._room.say('new.published_later')}".strip()
             about.setText(sentence)
             about.setVisible(bool(sentence))
+        self._form.updateGeometry()
 
     def order(self) -> Order:
         """The table as it is set up now."""
@@ -335,6 +368,12 @@ class NewGame(QWidget):
         self._room.settings.tables[self._info.id] = kept
         self._room.keep()
         self.started.emit(self.order())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow window leaves no room for the box beside the sheet."""
+        narrow = event.size().width() < NARROW * self._room.theme.text_scale
+        self._side.setVisible(not narrow)
+        self._title.setVisible(narrow)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         surfaces.wall(QPainter(self), QRectF(self.rect()), self._room.theme)

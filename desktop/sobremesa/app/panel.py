@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sobremesa.app.controls import Choice, label
 from sobremesa.app.log_view import LogView
@@ -15,10 +24,11 @@ from sobremesa.app.room import Room
 from sobremesa.app.rules_view import RulesView
 from sobremesa.app.score import ScoreSheet
 from sobremesa.app.style import mix
+from sobremesa.app.surfaces import sheet_of_paper
 from sobremesa.table.theme import Theme, seat_mark
 
 GAME, RULES = "game", "rules"
-WIDTH = 316
+WIDTH = 324
 
 
 class SeatMark(QWidget):
@@ -28,11 +38,12 @@ class SeatMark(QWidget):
         super().__init__()
         self._theme = theme
         self._seat = -1
-        self.setFixedSize(QSize(20, 20))
 
     def show_seat(self, seat: int, theme: Theme) -> None:
         """Draws a seat's mark, or none for -1."""
         self._seat, self._theme = seat, theme
+        side = round(20 * max(1.0, theme.text_scale))
+        self.setFixedSize(QSize(side, side))
         self.setVisible(seat >= 0)
         self.update()
 
@@ -43,27 +54,43 @@ class SeatMark(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.seat(self._seat))
-        painter.drawPath(seat_mark(self._seat, QRectF(2, 2, 16, 16)))
+        painter.drawPath(seat_mark(self._seat, QRectF(self.rect()).adjusted(2, 2, -2, -2)))
 
 
 class Prompt(QWidget):
-    """Whose turn it is and what to do, in one sentence."""
+    """Whose turn it is and what to do, in one sentence; `slip`: on a slip of paper of its own."""
 
-    def __init__(self, theme: Theme, ink: str = "", size: str = "") -> None:
+    def __init__(self, theme: Theme, size: str = "", slip: bool = False) -> None:
         super().__init__()
+        self._theme, self._slip = theme, slip
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(*((14, 4, 16, 4) if slip else (0, 0, 0, 0)))
         row.setSpacing(8)
         self.mark = SeatMark(theme)
-        self.words: QLabel = label("", size, ink, wrap=True)
-        row.addWidget(self.mark, 0, Qt.AlignmentFlag.AlignTop)
+        self.words: QLabel = label("", size, wrap=True)
+        upper = Qt.AlignmentFlag.AlignVCenter if slip else Qt.AlignmentFlag.AlignTop
+        row.addWidget(self.mark, 0, upper)
         row.addWidget(self.words, 1)
+        if slip:
+            self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
 
     def show_words(self, words: str, seat: int, theme: Theme) -> None:
         """Sets the sentence and the seat it is about (-1: none or several)."""
+        self._theme = theme
         self.words.setText(words)
         self.words.setAccessibleName(words)
         self.mark.show_seat(seat, theme)
+        if self._slip:
+            metrics = QFontMetrics(self.words.font())
+            self.words.setMinimumWidth(min(metrics.horizontalAdvance(words) + 4, 460))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._slip:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = QRectF(self.rect())
+            sheet_of_paper(painter, box, self._theme, radius=min(16.0, box.height() / 2))
 
 
 class Panel(QWidget):
@@ -96,7 +123,16 @@ class Panel(QWidget):
         self._inner.addWidget(self._log_title)
         self._inner.addWidget(self.log, 1)
         self.stack = QStackedWidget()
-        self.stack.addWidget(self._game)
+        self.log.setMinimumHeight(96)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.viewport().setAutoFillBackground(False)
+        self._game.setProperty("look", "inside")
+        self.area.setWidget(self._game)
+        self.stack.addWidget(self.area)
         self.stack.addWidget(self.rules)
         column.addWidget(self.prompt)
         column.addWidget(self.tabs)

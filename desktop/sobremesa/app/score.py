@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from sobremesa.app.style import mix
@@ -15,17 +15,38 @@ from sobremesa.table.theme import Size, Theme, seat_mark
 class ScoreRow(QAbstractButton):
     """One line of the sheet; a click opens its rule."""
 
-    def __init__(self, theme: Theme, words: str, figures: Sequence[str], bold: bool, mine: int) -> None:
+    def __init__(
+        self, theme: Theme, words: str, figures: Sequence[str], bold: bool, mine: int, column: float
+    ) -> None:
         super().__init__()
         self._theme, self._words, self._figures, self._bold, self._mine = theme, words, list(figures), bold, mine
+        self._column = column
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if bold else Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         if not bold:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
 
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        room = QRectF(0, 0, width - self._column * len(self._figures) - 12, 1000)
+        words = QFontMetricsF(self._font()).boundingRect(room, Qt.TextFlag.TextWordWrap, self._words)
+        return round(max(words.height(), QFontMetricsF(self._theme.font(Size.BODY)).height()) + 7)
+
     def sizeHint(self) -> QSize:
-        return QSize(200, round(QFontMetricsF(self._theme.font(Size.BODY)).height() + 7))
+        width = max(self.width(), 240)
+        return QSize(width, self.heightForWidth(width))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _font(self) -> QFont:
+        return self._theme.font(Size.BODY if self._bold else Size.SMALL, bold=self._bold)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
@@ -36,12 +57,12 @@ class ScoreRow(QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(mix(theme.paper, theme.paper_edge, 0.35)))
             painter.drawRoundedRect(box, 6, 6)
-        column = columns(theme)
+        column = self._column
         left = box.right() - column * len(self._figures) - 2
-        painter.setFont(theme.font(Size.BODY if self._bold else Size.SMALL, bold=self._bold))
+        painter.setFont(self._font())
         painter.setPen(QColor(theme.ink if self._bold else theme.link))
-        words = QFontMetricsF(painter.font()).elidedText(self._words, Qt.TextElideMode.ElideRight, left - 10)
-        painter.drawText(QRectF(6, 0, left - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, words)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(QRectF(6, 0, left - 8, box.height()), flags, self._words)
         for seat, figure in enumerate(self._figures):
             nothing = figure == "0" and not self._bold
             painter.setFont(theme.font(Size.BODY, bold=self._bold or (seat == self._mine and not nothing)))
@@ -57,18 +78,20 @@ class ScoreRow(QAbstractButton):
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 6, 6)
 
 
-def columns(theme: Theme) -> float:
-    """How wide a seat's column is."""
-    return QFontMetricsF(theme.font(Size.BODY, bold=True)).horizontalAdvance("000") + 6
+def column_width(theme: Theme, longest: int) -> float:
+    """How wide a seat's column is, for figures of so many digits."""
+    figures = QFontMetricsF(theme.font(Size.BODY, bold=True)).horizontalAdvance("0" * max(2, longest))
+    return max(26.0, figures + 9)
 
 
 class _Heads(QWidget):
     """The seats' marks above their columns."""
 
-    def __init__(self, theme: Theme, names: Sequence[str], mine: int) -> None:
+    def __init__(self, theme: Theme, names: Sequence[str], mine: int, column: float) -> None:
         super().__init__()
-        self._theme, self._names, self._mine = theme, names, mine
-        self.setFixedHeight(24)
+        self._theme, self._names, self._mine, self._column = theme, names, mine, column
+        self._side = round(14 * max(1.0, theme.text_scale))
+        self.setFixedHeight(self._side + 10)
         self.setAccessibleName(", ".join(names))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -78,17 +101,18 @@ class _Heads(QWidget):
         theme = self._theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        column = columns(theme)
+        column = self._column
+        side = self._side
         left = self.width() - column * len(self._names) - 2
         for seat in range(len(self._names)):
             middle = left + column * (seat + 0.5)
             if seat == self._mine:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(mix(theme.paper, theme.paper_edge, 0.5)))
-                painter.drawRoundedRect(QRectF(middle - 12, 0, 24, 24), 7, 7)
+                painter.drawRoundedRect(QRectF(middle - side / 2 - 5, 0, side + 10, side + 10), 7, 7)
             painter.setPen(QPen(theme.color("ink", 0.55), 1))
             painter.setBrush(theme.seat(seat))
-            painter.drawPath(seat_mark(seat, QRectF(middle - 7, 5, 14, 14)))
+            painter.drawPath(seat_mark(seat, QRectF(middle - side / 2, 5, side, side)))
 
 
 class ScoreSheet(QWidget):
@@ -122,15 +146,17 @@ class ScoreSheet(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._rows.addWidget(_Heads(self._theme, names, mine))
+        longest = max(len(str(n)) for n in [*totals[1], *[n for sheet in sheets for n in sheet]])
+        column = column_width(self._theme, longest)
+        self._rows.addWidget(_Heads(self._theme, names, mine, column))
         for line, (rule, title) in enumerate(titles):
             figures = [str(sheet[line]) for sheet in sheets]
-            row = ScoreRow(self._theme, title, figures, False, mine)
+            row = ScoreRow(self._theme, title, figures, False, mine, column)
             row.setAccessibleName(self._spoken(title, names, figures))
             row.setToolTip(title)
             row.clicked.connect(lambda _=False, rule=rule: self.rule_asked.emit(rule))
             self._rows.addWidget(row)
-        last = ScoreRow(self._theme, totals[0], [str(n) for n in totals[1]], True, mine)
+        last = ScoreRow(self._theme, totals[0], [str(n) for n in totals[1]], True, mine, column)
         last.setAccessibleName(self._spoken(totals[0], names, [str(n) for n in totals[1]]))
         self._rows.addWidget(last)
         if focused is not None and focused < self._rows.count():

@@ -119,7 +119,8 @@ class BoxButton(QAbstractButton):
 
 
 SHELF_HEIGHT = 18
-LEAST_TALL, MOST_TALL = 180, 470
+GAP = 14
+LEAST_TALL, MOST_TALL = 230, 640
 """Pixels that an openable box may stand tall, its label included."""
 
 
@@ -143,8 +144,9 @@ class Shelf(QWidget):
 
     def fit(self, width: int, height: int) -> None:
         """Lets the boxes stand as tall as they can in so much room, in one row or in several."""
-        best = LEAST_TALL
-        for tall in range(LEAST_TALL, MOST_TALL + 1, 4):
+        least = round(LEAST_TALL * max(1.0, self._theme.text_scale) ** 0.5)
+        best = least
+        for tall in range(least, MOST_TALL + 1, 4):
             self._tall = tall
             if self.heightForWidth(width) <= height:
                 best = tall
@@ -164,7 +166,7 @@ class Shelf(QWidget):
         rows: list[list[BoxButton]] = [[]]
         used = 0
         for one in self.buttons:
-            wide = self._size(one).width() + 26
+            wide = self._size(one).width() + GAP
             if rows[-1] and used + wide > width:
                 rows.append([])
                 used = 0

@@ -52,6 +52,11 @@ def faint(theme: Theme) -> str:
     return mix(theme.ink_soft, theme.paper, 0.45)
 
 
+def wood_ink(theme: Theme) -> str:
+    """Writing on dark wood."""
+    return theme.ink if theme.dark else theme.paper
+
+
 def sheet(theme: Theme) -> str:
     """The style sheet of the whole program."""
     t = theme
@@ -65,6 +70,7 @@ QToolTip {{ background: {t.paper}; color: {t.ink}; border: 1px solid {t.paper_ed
 QLabel {{ background: transparent; }}
 QLabel[ink="felt"] {{ color: {t.felt_ink}; }}
 QLabel[ink="soft"] {{ color: {t.ink_soft}; }}
+QLabel[ink="wood"] {{ color: {wood_ink(t)}; }}
 QLabel[type="small"] {{ font-size: {points["small"]}; }}
 QLabel[type="lead"] {{ font-size: {points["lead"]}; font-weight: bold; }}
 QLabel[type="title"] {{ font-size: {points["title"]}; font-weight: bold; }}
@@ -81,6 +87,10 @@ QPushButton[look="main"]:disabled {{ background: {mix(t.accent, t.paper, 0.6)}; 
 QPushButton[look="main"]:focus {{ border-color: {t.ink}; }}
 QPushButton[look="bare"], QToolButton[look="bare"] {{ background: transparent; padding: 6px; }}
 QPushButton[look="bare"]:hover, QToolButton[look="bare"]:hover {{ background: {hover}; }}
+QToolButton[look="wood"] {{ background: transparent; padding: 6px; }}
+QToolButton[look="wood"]:hover {{ background: {mix(t.wood_dark, wood_ink(t), 0.16)}; }}
+QToolButton[look="wood"]:pressed {{ background: {mix(t.wood_dark, wood_ink(t), 0.26)}; }}
+QToolButton[look="wood"]:focus {{ border-color: {t.glow}; }}
 QPushButton[look="link"] {{ background: transparent; color: {t.link}; padding: 2px 4px; text-align: left; }}
 QPushButton[look="link"]:hover {{ text-decoration: underline; }}
 QPushButton[look="row"] {{ background: transparent; text-align: left; padding: 5px 8px; }}
@@ -103,7 +113,7 @@ QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent}
 QTextBrowser {{ background: transparent; border: 2px solid transparent; border-radius: 9px;
   selection-background-color: {t.accent}; selection-color: {t.accent_ink}; }}
 QTextBrowser:focus {{ border-color: {t.link}; }}
-QScrollArea, QScrollArea > QWidget > QWidget[look="inside"] {{ background: transparent; border: none; }}
+QScrollArea, QWidget[look="inside"] {{ background: transparent; border: none; }}
 QScrollBar:vertical {{ background: transparent; width: 11px; margin: 2px; }}
 QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 2px; }}
 QScrollBar::handle {{ background: {mix(t.paper_edge, t.ink_soft, 0.35)}; border-radius: 3px; min-height: 28px;

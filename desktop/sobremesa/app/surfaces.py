@@ -71,9 +71,15 @@ def plank(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.drawRoundedRect(rect, 3, 3)
     painter.save()
     painter.setClipRect(rect)
+    _grain(painter, rect, theme, max(3, int(rect.height() / 4)))
+    painter.restore()
+    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 1.5), theme.color("lamp", 0.28))
+
+
+def _grain(painter: QPainter, rect: QRectF, theme: Theme, lines: int) -> None:
     chance = Random(7)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for _ in range(max(3, int(rect.height() / 4))):
+    for _ in range(lines):
         y = rect.top() + rect.height() * (0.2 + 0.8 * chance.random())
         path = QPainterPath(QPointF(rect.left(), y))
         x = rect.left()
@@ -82,8 +88,16 @@ def plank(painter: QPainter, rect: QRectF, theme: Theme) -> None:
             path.quadTo(QPointF(x - 60, y + 5 * (chance.random() - 0.5)), QPointF(x, y + 2 * (chance.random() - 0.5)))
         painter.setPen(QPen(theme.color("wood_dark", 0.35), 0.8 + chance.random()))
         painter.drawPath(path)
-    painter.restore()
-    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 1.5), theme.color("lamp", 0.28))
+
+
+def rail(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """The edge of the table at the top of the window."""
+    front = QLinearGradient(rect.topLeft(), rect.bottomLeft())
+    front.setColorAt(0, QColor(mix(theme.wood_dark, theme.wood, 0.25)))
+    front.setColorAt(1, QColor(mix(theme.wood_dark, theme.shadow, 0.12)))
+    painter.fillRect(rect, QBrush(front))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _grain(painter, rect, theme, 5)
 
 
 def soft_shadow(painter: QPainter, rect: QRectF, theme: Theme, reach: float = 9.0, radius: float = RADIUS) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtCore import QRectF, QSize, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from sobremesa.app import surfaces
 from sobremesa.app.conductor import Conductor
 from sobremesa.app.controls import IconButton
 from sobremesa.app.log_view import Entry
@@ -18,7 +19,7 @@ from sobremesa.app.room import Room
 from sobremesa.app.tables import player_names
 from sobremesa.engine.parts import Line
 from sobremesa.engine.rulebook import RuleBook
-from sobremesa.engine.rules import CHANCE
+from sobremesa.engine.rules import CHANCE, Seat
 from sobremesa.engine.text import Catalogue, Text
 from sobremesa.session.changes import Change
 from sobremesa.session.session import Session
@@ -55,14 +56,14 @@ class Bar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(8, 3, 8, 3)
         row.setSpacing(2)
-        self.home = IconButton("home", "felt_ink")
-        self.undo = IconButton("undo", "felt_ink")
-        self.redo = IconButton("redo", "felt_ink")
-        self.fit = IconButton("fit", "felt_ink")
-        self.rules = IconButton("rules", "felt_ink")
-        self.settings = IconButton("settings", "felt_ink")
-        self.fold = IconButton("panel", "felt_ink")
-        self.prompt = Prompt(room.theme, "felt")
+        self.home = IconButton("home", "wood")
+        self.undo = IconButton("undo", "wood")
+        self.redo = IconButton("redo", "wood")
+        self.fit = IconButton("fit", "wood")
+        self.rules = IconButton("rules", "wood")
+        self.settings = IconButton("settings", "wood")
+        self.fold = IconButton("panel", "wood")
+        self.prompt = Prompt(room.theme, slip=True)
         for one, keys in ((self.undo, "Ctrl+Z"), (self.redo, "Ctrl+Y"), (self.fit, "0"), (self.rules, "F1")):
             one.set_keys(keys)
         self.fold.set_keys("F9")
@@ -70,7 +71,7 @@ class Bar(QWidget):
             row.addWidget(one)
         row.addSpacing(10)
         row.addStretch(1)
-        row.addWidget(self.prompt, 8)
+        row.addWidget(self.prompt)
         row.addStretch(1)
         for one in (self.fit, self.rules, self.settings, self.fold):
             row.addWidget(one)
@@ -90,8 +91,7 @@ class Bar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._room.theme
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(theme.felt))
-        painter.fillRect(0, self.height() - 1, self.width(), 1, theme.color("felt_edge", 0.8))
+        surfaces.rail(painter, QRectF(self.rect()), theme)
 
 
 class TablePage(QWidget):
@@ -110,6 +110,7 @@ class TablePage(QWidget):
         self.names = player_names(room, session.players)
         self.texts = table_texts(room, session, self.names)
         self.book = self._read_book()
+        self._layout = session.game.presenter.layout()
         self._entries: list[Entry] = []
         self._folded = self._starts_folded()
         self.view = TableView(room.theme)
@@ -245,7 +246,14 @@ class TablePage(QWidget):
         except Exception:  # a plugin may fail in any way
             log.exception("a ply could not be told")
             return []
-        return [Entry(change.ply, change.seat, line, self._words(line.text)) for line in lines]
+        return [Entry(change.ply, self._seat_of(change, line), line, self._words(line.text)) for line in lines]
+
+    def _seat_of(self, change: Change, line: Line) -> Seat:
+        """Whose line it is: who made the ply, or at whose place the table did something."""
+        if change.seat != CHANCE or not line.spots:
+            return change.seat
+        place = self._layout.place_of(line.spots[0].zone)
+        return CHANCE if place.seat is None else place.seat
 
     def _visible(self) -> list[Entry]:
         head = self.conductor.journal_head()

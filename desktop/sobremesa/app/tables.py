@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QP
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sobremesa.app import surfaces
-from sobremesa.app.controls import Button, IconButton, button, label
+from sobremesa.app.controls import Button, IconButton, RowButton, button, label
 from sobremesa.app.room import Room
 from sobremesa.session.players import Player
 from sobremesa.store.format import TableInfo
@@ -200,8 +200,7 @@ class TableList(QWidget):
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(4)
-        entry = button(words, "row", "table")
-        entry.setAccessibleName(words)
+        entry = RowButton(words, "table")
         bin_button = IconButton("trash")
         bin_button.set_words(room.say("home.delete"))
         for one in (entry, bin_button):
