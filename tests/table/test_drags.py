@@ -1,11 +1,9 @@
 from __future__ import annotations
 
-
 import pytest
 from PySide6.QtCore import QPoint
 
 from sobremesa.table.zones import Light
-
 
 
 @pytest.mark.parametrize("edition", ["document", "published"])

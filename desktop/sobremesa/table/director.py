@@ -203,8 +203,6 @@ class Director(QObject):
 
     def clear(self) -> None:
         """Takes everything off the table."""
-        self._queue.clear()
-        self.finish()
         self.replace([])
 
     # inside

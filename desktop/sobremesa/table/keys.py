@@ -8,6 +8,7 @@ from math import hypot
 from PySide6.QtCore import QPointF, Qt
 
 from sobremesa.engine.parts import Drag
+from sobremesa.table import access
 from sobremesa.table.desk import Desk
 from sobremesa.table.pieces import PieceItem
 from sobremesa.table.scene import TableScene
@@ -56,6 +57,7 @@ class Keys:
         self.leave()
         self.item = item
         item.focus(True)
+        access.focused(item)
 
     def press(self, key: int) -> bool:
         """A key without modifiers; False when it means nothing here."""

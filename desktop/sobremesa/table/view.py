@@ -27,6 +27,7 @@ from sobremesa.engine.rulebook import RuleBook
 from sobremesa.engine.scoring import total
 from sobremesa.engine.text import Catalogue
 from sobremesa.session.changes import Change
+from sobremesa.table import access
 from sobremesa.table.cards import subject_at
 from sobremesa.table.desk import Desk
 from sobremesa.table.director import SPEEDS, Step
@@ -63,6 +64,7 @@ class TableView(QGraphicsView):
         self.table: TableScene | None = None
         self.desk: Desk | None = None
         self.keys: Keys | None = None
+        self._info: GameInfo | None = None
         self._game: Game[Any] | None = None
         self._view_state: Any = None
         self._empty = QGraphicsScene()
@@ -89,6 +91,7 @@ class TableView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
         self.viewport().setMouseTracking(True)
+        access.install()
         self.slips = Slips(self, theme)
         self.slips.rule_asked.connect(self.rule_asked)
         self._watched: QWidget | None = None
@@ -110,7 +113,7 @@ class TableView(QGraphicsView):
         words = Words(info.id, texts, rules, names)
         table = TableScene(info, game, words, viewer, self.theme)
         desk = Desk(table, game)
-        self._game, self._view_state = game, state_view
+        self._info, self._game, self._view_state = info, game, state_view
         self.table, self.desk, self.keys = table, desk, Keys(table, desk)
         self._scores, self._thinking = None, frozenset()
         table.director.set_speed(self._speed)
@@ -124,6 +127,13 @@ class TableView(QGraphicsView):
         self._arrange()
         table.director.replace(game.presenter.placements(state_view, memory=False))
         self._show_plates()
+        self._name_itself()
+
+    def _name_itself(self) -> None:
+        if self.table is not None and self._info is not None:
+            words = self.table.words
+            name = self._info.names.get(words.texts.language, self._info.id)
+            self.setAccessibleName(words.app("board", game=name))
 
     def close_game(self) -> None:
         """Clears the table."""
@@ -199,6 +209,7 @@ class TableView(QGraphicsView):
         self.table.director.rename()
         self._show_plates()
         self._changed()
+        self._name_itself()
         self._repaint_all()
 
     def set_theme(self, theme: Theme) -> None:
@@ -282,6 +293,7 @@ class TableView(QGraphicsView):
             self.on_view(zones[0]) if zones else anchor,
             [self.on_view(rect) for rect in (*zones, *spots)],
         )
+        access.announce(self, self.slips.note.sentence)
 
     def _hovered(self, way: Drag | None) -> None:
         if way is None or self.desk is None or self.table is None or self._game is None:
