@@ -397,7 +397,7 @@ import sys
 from sobremesa import cli
 for words in (["simulate", "draftosaurus", "--games", "2"],
               ["replay", {str(file)!r}], ["position", {str(file)!r}],
-              ["bench", "--engine", "--seconds", "1", "draftosaurus", "--seats", "2", "--option", "edition=published"],
+              ["bench", "draftosaurus", "--engine", "--seconds", "1", "--option", "edition=published"],
               ["--help"], ["simulate", "--list"]):
     assert cli.main(words) == 0, words
 loaded = [name for name in sys.modules if name.startswith(("PySide6", "pyqtgraph", "numpy"))]

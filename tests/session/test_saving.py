@@ -109,7 +109,7 @@ def spoil_head(data: dict[str, Any]) -> None:
     data["plies"] = data["plies"][:4]
 
 
-@pytest.mark.parametrize("spoil", [spoil_move, spoil_digest, spoil_seat, spoil_order, spoil_head])
+@pytest.mark.parametrize("spoil", [spoil_move, spoil_seat, spoil_order, spoil_head])
 def test_where_plies_no_longer_replay_play_goes_on_from_the_position(
     make: Make, play: Play, registry: Registry, spoil: Callable[[dict[str, Any]], None]
 ) -> None:
@@ -131,6 +131,26 @@ def test_where_plies_no_longer_replay_play_goes_on_from_the_position(
     assert [len(old.plies) for old in again.earlier] == [4]
 
 
+def test_the_old_journal_ends_at_the_last_agreeing_ply(make: Make, play: Play, registry: Registry) -> None:
+    session = make("hb")
+    play(session, 9)
+
+    def spoil(data: dict[str, Any]) -> None:
+        spoil_digest(data)
+        data["plies"][6]["move"] = {"move": "fly"}
+
+    loaded = Session.load(registry, changed(session.save_data(), spoil))
+    assert [len(old.plies) for old in loaded.earlier] == [4]
+
+
+def test_a_digest_alone_costs_nothing_when_the_end_agrees(make: Make, play: Play, registry: Registry) -> None:
+    session = make("hb")
+    play(session, 9)
+    loaded = Session.load(registry, changed(session.save_data(), spoil_digest))
+    assert loaded.note is None
+    assert len(loaded.journal) == len(session.journal)
+
+
 def test_an_end_that_differs_counts_more_than_the_plies(make: Make, play: Play, registry: Registry) -> None:
     session = make("hb")
     play(session, 6)
@@ -149,7 +169,7 @@ def test_a_redo_that_no_longer_replays_is_dropped_with_a_word(make: Make, play: 
     head = session.journal.head
 
     def spoil(data: dict[str, Any]) -> None:
-        data["plies"][head]["digest"] = "00000000"
+        data["plies"][head]["move"] = {"move": "fly"}
 
     loaded = Session.load(registry, changed(session.save_data(), spoil))
     assert loaded.note is not None
@@ -164,9 +184,9 @@ def test_a_redo_that_no_longer_replays_is_dropped_with_a_word(make: Make, play: 
         (lambda d: d["game"].update(id="chess"), GameError, "engine.registry.unknown"),
         (lambda d: d["options"].update(rounds=77), LoadError, "engine.option.bad"),
         (lambda d: d.update(seats=[{"kind": "human"}]), LoadError, "session.seats"),
-        (lambda d: (spoil_digest(d), d["end"].update(position=3)), LoadError, "probe.form"),
-        (lambda d: (spoil_digest(d), d["end"]["position"].update(phase=99)), LoadError, "probe.fault"),
-        (lambda d: (spoil_digest(d), d.update(end={})), LoadError, "probe.form"),
+        (lambda d: (spoil_move(d), d["end"].update(position=3)), LoadError, "probe.form"),
+        (lambda d: (spoil_move(d), d["end"]["position"].update(phase=99)), LoadError, "probe.fault"),
+        (lambda d: (spoil_move(d), d.update(end={})), LoadError, "probe.form"),
         (lambda d: d.update(base={}, end={}), LoadError, "probe.form"),
     ],
 )
@@ -192,7 +212,7 @@ def test_a_position_that_makes_the_game_fall_is_named(make: Make, play: Play, re
     play(session, 9)
 
     def spoil(data: dict[str, Any]) -> None:
-        spoil_digest(data)
+        spoil_move(data)
         data["end"]["position"].update(phase=2, done=[])
 
     with pytest.raises(GameError) as broken:

@@ -111,8 +111,8 @@ def compiled(game: Game[Any]) -> bool:
     return file is not None and Path(file).suffix != ".py"
 
 
-def table(voice: Voice) -> dict[str, Any] | None:
-    """What the table's own bench measures; None where no table can be shown."""
+def table(voice: Voice) -> list[dict[str, Any]] | None:
+    """The rows of the table's own bench; None where Qt does not load."""
     try:
         module = importlib.import_module("sobremesa.app.bench")
     except ImportError as error:
@@ -121,8 +121,8 @@ def table(voice: Voice) -> dict[str, Any] | None:
             raise
         voice.complain(why)
         return None
-    report: dict[str, Any] = module.run()
-    return report
+    rows: list[dict[str, Any]] = module.run()
+    return rows
 
 
 def _show(report: dict[str, Any], voice: Voice) -> None:
@@ -143,5 +143,16 @@ def _show(report: dict[str, Any], voice: Voice) -> None:
             for row in report["engine"]
         ]
         voice.rows(head, rows)
-    for name, figure in (report.get("table") or {}).items():
-        voice.out(f"{name}: {figure}")
+    if report.get("table"):
+        voice.rows(
+            [voice.words(f"cli.bench.{column}") for column in ("table", "unit", "figure", "limit")],
+            [
+                [
+                    voice.words(f"bench.{row['name']}"),
+                    row["unit"],
+                    f"{row['value']:.2f}",
+                    "" if row["limit"] is None else f"{row['limit']:g}",
+                ]
+                for row in report["table"]
+            ],
+        )

@@ -101,20 +101,27 @@ def load(registry: Registry, save: Save) -> Session:
 
 
 def _journal(game: Game[Any], save: Save) -> tuple[Journal, list[Earlier], Text | None]:
-    """The plies to play on from, those that no longer replay, and a sentence if there are such."""
+    """The plies to play on from, those that no longer replay, and a sentence if there are such.
+
+    Where all plies are allowed and lead to the saved end, the digests on the way are taken on trust: working them
+    out is most of the time that loading takes, and `sobremesa replay` does it.
+    """
+    replay = _replay(game, save, digests=False)
+    if replay.journal.head >= save.head and ends_there(game, save, replay):
+        note = text("session.redo_dropped") if replay.journal.head < len(save.plies) else None
+        replay.journal.head = save.head
+        return replay.journal, list(save.earlier), note
+    agreeing = min(_replay(game, save, digests=True).journal.head, save.head)
+    earlier = Earlier(save.game.rules, save.plies[:agreeing], save.base, save.rolls)
+    journal = Journal(_position(game, save.end), save.table_plies)
+    return journal, [*save.earlier, earlier], text("session.rebased", plies=agreeing, of=save.head)
+
+
+def _replay(game: Game[Any], save: Save, digests: bool) -> Replay:
     try:
-        replay = replay_plies(game, save)
+        return replay_plies(game, save, digests)
     except PositionError as error:
-        replay = Replay(Journal(game.rules.start(), save.rolls), None, error.text)
-    agreeing = replay.journal.head
-    if agreeing < save.head or not ends_there(game, save, replay):
-        agreeing = min(agreeing, save.head)
-        earlier = Earlier(save.game.rules, save.plies[:agreeing], save.base, save.rolls)
-        journal = Journal(_position(game, save.end), save.table_plies)
-        return journal, [*save.earlier, earlier], text("session.rebased", plies=agreeing, of=save.head)
-    replay.journal.head = save.head
-    note = text("session.redo_dropped") if agreeing < len(save.plies) else None
-    return replay.journal, list(save.earlier), note
+        return Replay(Journal(game.rules.start(), save.rolls), None, error.text)
 
 
 def open_game(info: GameInfo, save: Save) -> Game[Any]:
@@ -132,8 +139,8 @@ def open_game(info: GameInfo, save: Save) -> Game[Any]:
         raise LoadError(text("session.seats", game=info.id, seats=len(save.seats))) from error
 
 
-def replay_plies(game: Game[Any], save: Save) -> Replay:
-    """Plays all plies of a save again, up to the first that is refused or whose digest differs.
+def replay_plies(game: Game[Any], save: Save, digests: bool = True) -> Replay:
+    """Plays all plies of a save again, up to the first that is refused or, with `digests`, leads elsewhere.
 
     Raises:
         PositionError: the base position cannot be read.
@@ -155,7 +162,7 @@ def replay_plies(game: Game[Any], save: Save) -> Replay:
             return Replay(journal, state, text("session.replay.refused", ply=number, by=saved.by, move=name))
         after = state.copy()
         rules.apply(after, seat, move)
-        digest = positions.digest(game, after)
+        digest = positions.digest(game, after) if digests else saved.digest
         if digest != saved.digest:
             fault = text("session.replay.differs", ply=number, wanted=saved.digest, found=digest)
             return Replay(journal, state, fault)
