@@ -219,9 +219,9 @@ class Conductor(QObject):
 
     def _jump(self, way: Callable[[Seat], bool]) -> None:
         self._view.finish()
-        self._answers.clear()
-        self._pause.stop()
         if way(self.seat):
+            self._answers.clear()
+            self._pause.stop()
             self._after_move()
 
     def journal_head(self) -> int:
