@@ -101,6 +101,7 @@ class DraftPresenter:
                     text("draftosaurus.zone.discard"),
                     ZoneKind.TRAY,
                     box,
+                    art="discard.svg",
                     tip=text("draftosaurus.tip.discard"),
                 )
             )

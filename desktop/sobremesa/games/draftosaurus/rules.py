@@ -327,12 +327,11 @@ class DraftRules(Rules[DraftState]):
             return
         s.phase = ROLL
         hands = s.hands
-        s.hands = [hands[n - 1], *hands[: n - 1]]
+        hands.insert(0, hands.pop())
         seen = s.seen
-        last = seen[n - 1]
-        for seat in range(n - 1, 0, -1):
-            seen[seat] = seen[seat - 1] | self._bits[seat]
-        seen[0] = last | 1
+        seen.insert(0, seen.pop())
+        for seat in range(n):
+            seen[seat] |= self._bits[seat]
 
     def _next_board(self, s: DraftState) -> None:
         """draftosaurus.end.boards: a fresh bag for an empty zoo, the die goes on as between rounds."""

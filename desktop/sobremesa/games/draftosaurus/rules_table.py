@@ -75,16 +75,15 @@ def _draw(s: DraftState, rng: Rng) -> Move:
     pool: list[int] = []
     for species in range(SPECIES):
         pool += [species] * s.bag[species]
-    left = len(pool)
+    left = float(len(pool))
     x = rng.unit()
     drawn: list[int] = []
     for _ in range(HAND):
         x *= left
         i = int(x)
         x -= i
-        drawn.append(pool[i])
-        left -= 1
-        pool[i] = pool[left]
+        left -= 1.0
+        drawn.append(pool.pop(i))
     drawn.sort()
     return (M_DEAL, _next_hand(s), *drawn)
 
