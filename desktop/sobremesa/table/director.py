@@ -29,10 +29,10 @@ SPEEDS = {"off": 0.0, "fast": 0.55, "normal": 1.0, "slow": 1.9}
 MOVE = 220
 """Milliseconds of a move at normal speed."""
 FRAME = 15
-TUMBLE = 620
+TUMBLE = 560
 FLIP = 240
-STAGGER = 34
-MOST_STAGGER = 260
+STAGGER = 24
+MOST_STAGGER = 170
 
 
 @dataclass
@@ -221,7 +221,7 @@ class Director(QObject):
         leaving: list[PieceItem] = []
         shaking: dict[str, Bag] = {}
         for motion in sorted(motions, key=_order):
-            delay = min(MOST_STAGGER, STAGGER * len(tracks))
+            delay = round(self._factor * min(MOST_STAGGER, STAGGER * len(tracks))) if _travels(motion) else 0
             if motion.source is None and motion.target is not None:
                 item = self._make(motion.target)
                 item.stand_at(stands[motion.target].pop())
@@ -442,6 +442,11 @@ def _order(motion: Motion) -> tuple[str, int]:
     thing = motion.target or motion.source
     assert thing is not None
     return (thing.zone, thing.slot)
+
+
+def _travels(motion: Motion) -> bool:
+    """Whether it goes from one zone to another."""
+    return motion.source is None or motion.target is None or motion.source.zone != motion.target.zone
 
 
 def _grouped(keys: Sequence[K], values: Sequence[V]) -> dict[K, list[V]]:

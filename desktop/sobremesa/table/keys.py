@@ -76,6 +76,7 @@ class Keys:
         desk = self._desk
         if desk.held is not None:
             if desk.over is not None:
+                self.leave()
                 desk.lay(desk.over)
             return True
         if desk.candidates:

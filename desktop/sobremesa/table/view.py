@@ -347,7 +347,7 @@ class TableView(QGraphicsView):
         if self.table is not None:
             self._zoom = 1.0
             self.setTransform(QTransform())
-            self._centre(self.table.table.center())
+            self.pan(-self.mapFromScene(self.table.table.topLeft()))
             self._rasterise()
 
     def zoom_by(self, factor: float, at: QPoint) -> None:
@@ -444,9 +444,10 @@ class TableView(QGraphicsView):
         self.slips.next_action()
         if self.table is None or self.desk is None:
             return
-        if self._gesture is not None:  # another button in the middle of a gesture
+        if self._gesture is not None:
             self.cancel()
-            return
+            if event.button() != self._button:  # another button in the middle of a gesture
+                return
         at = event.position().toPoint()
         if event.button() == Qt.MouseButton.RightButton:
             self.desk.put_down()

@@ -1,0 +1,210 @@
+from __future__ import annotations
+
+import sys
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QNativeGestureEvent, QPainter, QPointingDevice, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from sobremesa.table.theme import DARK, LIGHT
+from sobremesa.table.view import LEAST_ZOOM, MOST_ZOOM
+
+
+def wheel(
+    table, at: QPoint, turn: int = 0, pixels: QPoint | None = None, held=Qt.KeyboardModifier.NoModifier
+) -> None:
+    event = QWheelEvent(
+        QPointF(at),
+        QPointF(table.view.mapToGlobal(at)),
+        pixels or QPoint(),
+        QPoint(0, turn),
+        Qt.MouseButton.NoButton,
+        held,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(table.view.viewport(), event)
+
+
+def test_the_wheel_zooms_at_the_cursor_in_small_steps_and_within_limits(room) -> None:
+    table = room()
+    at = QPoint(700, 300)
+    fixed = table.view.to_scene(at)
+    last = table.view.zoom
+    for _ in range(30):
+        wheel(table, at, 480)
+        assert table.view.zoom / last < 1.15
+        last = table.view.zoom
+        assert (table.view.to_scene(at) - fixed).manhattanLength() < 3
+    assert table.view.zoom == MOST_ZOOM
+    for _ in range(60):
+        wheel(table, at, -480)
+    assert table.view.zoom == LEAST_ZOOM
+    QTest.keyClick(table.view, Qt.Key.Key_0)
+    assert table.view.zoom == 1.0
+    assert table.faults() == []
+
+
+def test_two_fingers_pan_and_a_pinch_zooms(room) -> None:
+    table = room()
+    before = table.view.to_scene(QPoint(0, 0))
+    wheel(table, QPoint(400, 300), 0, QPoint(-30, 12))
+    assert table.view.zoom == 1.0
+    assert table.view.to_scene(QPoint(0, 0)) - before == QPointF(30, -12)
+    pinch = QNativeGestureEvent(
+        Qt.NativeGestureType.ZoomNativeGesture,
+        QPointingDevice.primaryPointingDevice(),
+        2,
+        QPointF(300, 300),
+        QPointF(300, 300),
+        QPointF(300, 300),
+        0.05,
+        QPointF(),
+    )
+    QApplication.sendEvent(table.view.viewport(), pinch)
+    assert table.view.zoom == pytest.approx(1.05)
+
+
+def test_dragging_the_cloth_pans_and_a_double_click_on_it_fits(room) -> None:
+    table = room()
+    corner = table.view.to_scene(QPoint(0, 0))
+    table.drag_to(QPoint(15, 15), QPoint(95, 65))
+    table.release(QPoint(95, 65))
+    assert (table.view.to_scene(QPoint(0, 0)) - corner + QPointF(80, 50)).manhattanLength() < 2
+    QTest.mouseDClick(
+        table.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(90, 60)
+    )
+    assert (table.view.to_scene(QPoint(0, 0)) - corner).manhattanLength() < 2
+    assert table.moves == []
+
+
+@pytest.mark.parametrize("zoom", [0.7, 1.0, 1.7])
+def test_a_dragged_piece_follows_the_cursor_at_any_zoom(room, zoom: float) -> None:
+    table = room()
+    table.view.zoom_by(zoom, QPoint(520, 600))
+    item = table.piece("hand:0")
+    start = table.at(item)
+    grip = table.view.mapFromScene(item.pos()) - start
+    for n in range(1, 12):
+        at = start + QPoint(-9 * n, -14 * n)
+        if n == 1:
+            table.press(start)
+        table.move(at)
+        assert (table.view.mapFromScene(item.pos()) - at - grip).manhattanLength() <= 2
+    QTest.keyClick(table.view, Qt.Key.Key_Escape)
+    assert table.faults() == []
+
+
+def test_zooming_in_mid_drag_keeps_the_piece_under_the_cursor(room) -> None:
+    table = room()
+    item = table.piece("hand:0")
+    at = table.at(item) + QPoint(0, -60)
+    table.drag_to(table.at(item), at)
+    wheel(table, at, 240)
+    assert (table.view.mapFromScene(item.pos()) - at).manhattanLength() <= 4
+    QTest.keyClick(table.view, Qt.Key.Key_Escape)
+    assert table.faults() == []
+
+
+def test_sprites_are_drawn_pixel_for_pixel(room) -> None:
+    """A lifted piece aside, what is on the screen is the rasterised sprite, neither scaled nor blurred."""
+    table = room()
+    for zoom in (1.0, 1.5):
+        table.view.zoom_by(zoom, QPoint(500, 600))
+        table.view._rasterise()
+        item = table.piece("hand:0")
+        scene = table.view.table
+        assert item.raster == pytest.approx(table.view.zoom)
+        width, height = item._size
+        pixmap = scene.art.sprite(item._sprite((width, height), 0))
+        margin = scene.art.margin(item._sprite((width, height), 0))
+        assert pixmap.width() - 2 * margin == round(width * table.view.zoom)
+        assert pixmap.devicePixelRatio() == pytest.approx(table.view.zoom)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_pictures_are_sharp_at_every_scale(room, scale: float) -> None:
+    from sobremesa.table.snapshot import picture
+
+    table = room()
+    image = picture(table.view, scale)
+    assert image.devicePixelRatio() == scale
+    assert image.width() == round(table.view.width() * scale)
+    assert table.view.table.raster == 1.0
+
+
+def test_everything_is_in_view_for_every_seat_count(room) -> None:
+    for seats in (2, 3, 4, 5):
+        table = room(seats=seats)
+        window = QRectF(table.view.rect())
+        for thing in [*table.director.items, *table.view.table.zones.values(), *table.view.table.plates.values()]:
+            box = table.view.mapFromScene(thing.sceneBoundingRect()).boundingRect().adjusted(14, 14, -14, -14)
+            assert window.contains(QRectF(box))
+
+
+def test_hovering_shows_a_card_after_a_moment_and_leaving_hides_it(room) -> None:
+    table = room()
+    card = table.view.slips.card
+    table.move(table.middle("pen:0:island"))
+    assert not card.isVisible()
+    QTest.qWait(380)
+    assert card.isVisible()
+    assert table.view.rect().contains(card.geometry())
+    table.move(QPoint(12, 12))
+    assert not card.isVisible()
+    table.click(table.at(table.piece("bag") if False else table.director.items[-1]))
+    assert table.moves == []
+
+
+def test_a_click_on_what_cannot_move_shows_its_card_at_once(room) -> None:
+    table = room()
+    table.click(table.middle("pen:1:meadow"))
+    assert table.view.slips.card.isVisible()
+
+
+def test_language_changes_at_once(room) -> None:
+    table = room(language="en")
+    info = table.session.info
+    before = table.view.accessibleName()
+    table.view.set_texts(info.texts("es"), info.rules("es"))
+    assert table.view.accessibleName() != before
+    assert table.piece("hand:0").word != ""
+    assert table.faults() == []
+
+
+def test_themes_and_text_sizes_change_at_once(room) -> None:
+    from sobremesa.table.snapshot import picture
+
+    table = room()
+    light = picture(table.view, 1.0).pixelColor(30, 30)
+    table.view.set_theme(DARK.with_text_scale(2.0))
+    dark = picture(table.view, 1.0).pixelColor(30, 30)
+    assert light.lightness() > dark.lightness() + 60
+    assert table.faults() == []
+    table.view.set_theme(LIGHT)
+    assert abs(picture(table.view, 1.0).pixelColor(30, 30).lightness() - light.lightness()) < 3
+
+
+@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seats", [2, 5])
+def test_plates_do_not_clip_ordinary_names_nor_touch_one_another(room, scale: float, seats: int) -> None:
+    table = room(seats=seats)
+    table.view.set_theme(LIGHT.with_text_scale(scale))
+    tags = [plate.tag() for plate in table.view.table.plates.values()]
+    for n, tag in enumerate(tags):
+        assert not any(tag.intersects(other) for other in tags[n + 1 :])
+        assert QRectF(table.view.rect()).contains(tag)
+
+
+def test_pyside_calls_that_return_nothing_keep_their_references_to_none(qtbot) -> None:
+    image = QImage(20, 20, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(image)
+    before = sys.getrefcount(None)
+    for _ in range(500):
+        painter.fillRect(QRectF(0, 0, 5, 5), QColor("#123456"))
+        painter.drawRect(QRectF(0, 0, 5, 5))
+    after = sys.getrefcount(None)
+    painter.end()
+    assert after > before - 100
