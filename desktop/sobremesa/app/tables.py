@@ -208,15 +208,15 @@ class TableList(QWidget):
         line.addWidget(entry, 1)
         line.addWidget(bin_button)
         entry.clicked.connect(lambda: self.opened.emit(info.table))
-        bin_button.clicked.connect(lambda: self._take_away(row, entry, bin_button, info.table, words))
+        bin_button.clicked.connect(lambda: self._take_away(row, entry, bin_button, info.table))
         return row
 
-    def _take_away(self, row: QWidget, entry: Button, bin_button: IconButton, table: str, words: str) -> None:
+    def _take_away(self, row: QWidget, entry: Button, bin_button: IconButton, table: str) -> None:
         self.deleted.emit(table)
         layout = row.layout()
         entry.hide()
         bin_button.hide()
-        gone = label(self._room.say("home.deleted", table=words), ink="soft")
+        gone = label(self._room.say("home.deleted"), ink="soft")
         back = button(self._room.say("home.restore"), "link")
         back.clicked.connect(lambda: self.restored.emit(table))
         if layout is not None:
