@@ -462,10 +462,9 @@ class TableView(QGraphicsView):
         if item is not None and left and self._lifts(item, at):
             self._gesture = Lift(self, self.desk, item, at, far)
         else:
-            click = (
-                self._click if left and not moving and not double else self._double if left and double else _nothing
-            )
-            self._gesture = Pan(self, at, far, click)
+            if double and left:
+                self._double(at)
+            self._gesture = Pan(self, at, far, self._click if left and not moving and not double else _nothing)
         self._button = event.button()
 
     def _finish_for(self, at: QPoint) -> bool:
