@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
@@ -10,9 +12,11 @@ from sobremesa.app import icons, surfaces
 from sobremesa.app.controls import Choice, IconButton, label
 from sobremesa.app.room import Room
 from sobremesa.app.shelf import Box, Shelf
-from sobremesa.app.tables import TableCard, TableList
 from sobremesa.engine.registry import LANGUAGES, GameInfo
-from sobremesa.store.format import TableInfo
+
+if TYPE_CHECKING:
+    from sobremesa.app.tables import TableCard, TableList
+    from sobremesa.store.format import TableInfo
 
 AWAITED = {"honshu": "Honshu", "ruin": "Ruin", "ryu": "RYU", "grollblins": "Grollblins"}
 """Games whose boxes are closed: they come later."""
@@ -64,10 +68,12 @@ class Home(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setAutoFillBackground(False)
-        self.refresh()
 
     def refresh(self) -> None:
         """Builds the page in the words and colours of the moment."""
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
         self.setWidget(_Page(self._room, self, self._infos))
         self.resizeEvent(None)
 
@@ -144,6 +150,8 @@ class _Page(QWidget):
         return line
 
     def _add_tables(self, column: QVBoxLayout, infos: list[TableInfo]) -> None:
+        from sobremesa.app.tables import TableCard, TableList
+
         room = self._room
         titles = {game: info.names[room.language] for game, info in room.registry.games.items()} | AWAITED
         first = next((info for info in infos if not info.over), None)

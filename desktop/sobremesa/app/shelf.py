@@ -35,6 +35,10 @@ class BoxButton(QAbstractButton):
         self.box = box
         self._theme, self._still = theme, still
         self._lift = 0.0
+        small = QFontMetricsF(theme.font(Size.SMALL))
+        self._label_height = round(self._title_height() + small.height() + 8)
+        title = QFontMetricsF(self._title_font())
+        self._words_width = max(small.horizontalAdvance(box.facts), title.horizontalAdvance(box.title))
         self._rise = QVariantAnimation(self)
         self._rise.setDuration(140)
         self._rise.valueChanged.connect(self._lifted)
@@ -67,7 +71,11 @@ class BoxButton(QAbstractButton):
 
     def label_height(self) -> int:
         """Pixels that the words under the box take."""
-        return round(self._title_height() + QFontMetricsF(self._theme.font(Size.SMALL)).height() + 8)
+        return self._label_height
+
+    def words_width(self) -> float:
+        """Pixels that the words under the box take in one line."""
+        return self._words_width
 
     def _title_font(self) -> QFont:
         return self._theme.font(Size.LEAD if self.box.game else Size.BODY, bold=True)
@@ -144,13 +152,15 @@ class Shelf(QWidget):
 
     def fit(self, width: int, height: int) -> None:
         """Lets the boxes stand as tall as they can in so much room, in one row or in several."""
-        least = round(LEAST_TALL * max(1.0, self._theme.text_scale) ** 0.5)
-        best = least
-        for tall in range(least, MOST_TALL + 1, 4):
-            self._tall = tall
+        low = round(LEAST_TALL * max(1.0, self._theme.text_scale) ** 0.5)
+        high = max(low, MOST_TALL)
+        while low < high:
+            self._tall = (low + high + 1) // 2
             if self.heightForWidth(width) <= height:
-                best = tall
-        self._tall = best
+                low = self._tall
+            else:
+                high = self._tall - 1
+        self._tall = low
         self._lay()
         self.updateGeometry()
 
@@ -158,9 +168,7 @@ class Shelf(QWidget):
         tall = self._tall if one.box.game else round(self._tall * 0.84)
         art = tall - one.label_height() - SHELF_HEIGHT - LIFT - 4
         wide = round(art * icons.ratio(one.box.art)) + 8
-        metrics = QFontMetricsF(self._theme.font(Size.SMALL))
-        words = max(metrics.horizontalAdvance(one.box.facts), metrics.horizontalAdvance(one.box.title) * 1.5)
-        return QSize(max(wide, min(round(words) + 6, wide + 60)), tall)
+        return QSize(max(wide, min(round(one.words_width()) + 6, wide + 60)), tall)
 
     def _break(self, width: int) -> list[list[BoxButton]]:
         rows: list[list[BoxButton]] = [[]]

@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QPen,
     QPixmap,
     QRadialGradient,
-    qRgba,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -45,14 +44,9 @@ def wall(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 @cache
 def _plaster() -> QPixmap:
     """A little noise, without which a wide gradient shows rings."""
-    side = 128
-    chance = Random(3)
-    image = QImage(side, side, QImage.Format.Format_ARGB32)
-    for y in range(side):
-        for x in range(side):
-            light = 255 if chance.random() < 0.5 else 0
-            image.setPixel(x, y, qRgba(light, light, light, int(chance.random() * 7)))
-    return QPixmap.fromImage(image)
+    side = 96
+    noise = bytes([number & 7 for number in Random(3).randbytes(side * side)])
+    return QPixmap.fromImage(QImage(noise, side, side, side, QImage.Format.Format_Alpha8))
 
 
 def plank(painter: QPainter, rect: QRectF, theme: Theme) -> None:

@@ -11,9 +11,8 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QIcon, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from sobremesa.app import icons, opening
+from sobremesa.app import icons
 from sobremesa.app.home import Home, box_of
-from sobremesa.app.new_game import NewGame, Order
 from sobremesa.app.notice import Notice
 from sobremesa.app.room import Room
 from sobremesa.app.settings_sheet import SettingsSheet
@@ -23,6 +22,7 @@ from sobremesa.store.saves import Saves
 from sobremesa.store.writer import Writer
 
 if TYPE_CHECKING:
+    from sobremesa.app.new_game import NewGame, Order
     from sobremesa.app.table_page import TablePage
     from sobremesa.session.session import Session
     from sobremesa.store.locks import Lock
@@ -153,6 +153,8 @@ class Window(QWidget):
 
     def set_up(self, game: str) -> None:
         """Shows the page on which a new table of this game is set up."""
+        from sobremesa.app.new_game import NewGame
+
         self._close_table()
         self._drop_setup()
         info = self.room.registry.info(game)
@@ -168,22 +170,33 @@ class Window(QWidget):
 
     def start(self, order: Order) -> None:
         """Opens a new table."""
+        from sobremesa.app import opening
+
         self._show(lambda: opening.fresh(self.room, order))
 
     def play(self, game: str) -> None:
         """Opens a new table of a game as it is usually played."""
+        from sobremesa.app import opening
+
         self._show(lambda: opening.fresh(self.room, opening.usual_order(self.room, game)))
 
     def open_table(self, table: str) -> None:
         """Goes on with a table that was left."""
+        from sobremesa.app import opening
+
         self._show(lambda: opening.left(self.room, self.saves, table))
 
     def open_file(self, path: str) -> None:
         """Goes on with a table from a file."""
+        from sobremesa.app import opening
+
         self._show(lambda: opening.from_file(self.room, Path(path)))
 
     def play_again(self) -> None:
         """Deals the table that is open anew: same seats, same deal."""
+        from sobremesa.app import opening
+        from sobremesa.app.new_game import Order
+
         old = self.table.session if self.table is not None else None
         if old is not None:
             order = Order(old.info.id, tuple(old.players), dict(old.game.options))
@@ -191,6 +204,7 @@ class Window(QWidget):
 
     def _show(self, make: Callable[[], Session]) -> None:
         """Opens the table that `make` gives; a sentence says why it cannot be."""
+        from sobremesa.app import opening
         from sobremesa.app.table_page import TablePage
 
         self._close_table()

@@ -9,16 +9,18 @@ import sys
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sobremesa import API
 from sobremesa.engine import paths, rulebook
-from sobremesa.engine.game import Game
 from sobremesa.engine.options import OptionSpec, Value, freeze, settle
 from sobremesa.engine.text import Catalogue, Text, text
 
+if TYPE_CHECKING:
+    from sobremesa.engine.game import Game
+
+GROUP = "sobremesa.games"
 FOLDERS_VARIABLE = "SOBREMESA_GAMES"
 LANGUAGES = ("en", "es")
 
@@ -178,14 +180,14 @@ def discover(folders: Iterable[str] = ()) -> Registry:
     for file in sorted(built_in.glob("*/game.toml")):
         name = file.parent.name
         registry.add(file.parent, f"sobremesa.games.{name}", paths.resources() / "games" / name)
-    for point in sorted(entry_points(group="sobremesa.games"), key=lambda p: p.name):
-        spec = importlib.util.find_spec(point.value)
+    for name, package in _installed():
+        spec = importlib.util.find_spec(package)
         where = spec.submodule_search_locations if spec is not None else None
         if not where:
-            registry.skipped.append(text("engine.registry.unreadable", path=point.value, why=point.name))
+            registry.skipped.append(text("engine.registry.unreadable", path=package, why=name))
             continue
         folder = Path(next(iter(where)))
-        registry.add(folder, point.value, folder / "resources")
+        registry.add(folder, package, folder / "resources")
     for name in extra:
         root = Path(name).resolve()
         found = sorted(root.glob("*/game.toml"))
@@ -194,6 +196,17 @@ def discover(folders: Iterable[str] = ()) -> Registry:
         for file in found:
             registry.add(file.parent, file.parent.name, file.parent / "resources", root)
     return registry
+
+
+def _installed() -> list[tuple[str, str]]:
+    """Name and package of each installed game."""
+    files = [file for folder in sys.path for file in Path(folder or ".").glob("*-info/entry_points.txt")]
+    if not any(GROUP.encode() in file.read_bytes() for file in files):
+        # the machinery for it takes longer to load than everything else that lists games
+        return []
+    from importlib.metadata import entry_points
+
+    return sorted((point.name, point.value) for point in entry_points(group=GROUP))
 
 
 def app_texts(language: str) -> Catalogue:

@@ -36,7 +36,7 @@ class Catalogue:
 
     An entry is a sentence with `{name}` holes, or a table with `by = "name"` and one sentence per variant. The
     argument that `by` names picks the variant: a number picks `"0"`, `"1"`... if there, else `one` or `other`;
-    a `Text` picks by the `gender` of its own entry (`m`, `f`, `you`); a string picks by its value; `other` is the rest.
+    a `Text` picks by the `gender` of its own entry (`m`, `f`, `you`); a string by its value; `other` is the rest.
     An entry that is a name may be a table `{ text = "...", gender = "f" }`; where a name itself varies, the gender
     of its variant `1` stands under `"1.gender"`. The person at the table has the gender `you`.
     """
