@@ -172,10 +172,14 @@ def test_a_game_that_breaks_is_told_in_a_sentence(
     run: Run, probe_games: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SOBREMESA_TRACEBACK")
-    words = ["--games", probe_games, "simulate", "probe", "--bots", "greedy", "--option", "mood=raises", "--jobs", 1]
-    ran = run(*words)
+    words = ["--games", probe_games, "simulate", "probe", "--bots", "greedy", "--games", 50]
+    for jobs in (1, 2):
+        ran = run(*words, "--option", "mood=raises", "--jobs", jobs)
+        assert ran.code == 1
+        assert ran.err.startswith("Something failed that should not have: RuntimeError('no idea')")
+    ran = run(*words, "--option", "mood=exits", "--jobs", 2)
     assert ran.code == 1
-    assert ran.err.startswith("Something failed that should not have: RuntimeError('no idea')")
+    assert "BrokenProcessPool" in ran.err
 
 
 def test_a_simulated_game_is_the_one_that_a_table_with_these_bots_plays() -> None:

@@ -87,10 +87,10 @@ def play_all(match: Match, games: int, jobs: int) -> Iterator[Result]:
         Endless: a game did not end.
         GameError, OptionError, ValueError: as `Match.open`.
     """
+    game = match.open()
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     jobs = min(jobs, len(batches))
     if jobs <= 1:
-        game = match.open()
         for number in range(games):
             yield play(game, match.bots, mix(match.seed, number), match.limit)
         return
