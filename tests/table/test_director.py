@@ -114,16 +114,16 @@ def test_a_turned_card_shows_its_face_only_half_way(room) -> None:
 def test_other_seats_last_moves_are_marked_and_the_viewers_are_not(room) -> None:
     table = room(speed="off", seats=4)
     table.drag(table.drags()[0])
-    assert set(table.director.trails) == {1, 2, 3}
+    assert table.director.trails.seats() == {1, 2, 3}
     table.drag(table.drags()[0])
-    assert set(table.director.trails) == {1, 2, 3}
+    assert table.director.trails.seats() == {1, 2, 3}
     assert len([i for i in table.view.table.items() if type(i).__name__ == "Trail"]) == 3
 
 
 def test_revealed_moves_are_marked_for_their_owners(room) -> None:
     table = room(speed="off", seats=4, options={"edition": "published"})
     table.drag(table.drags()[0])
-    assert set(table.director.trails) == {1, 2, 3}
+    assert table.director.trails.seats() == {1, 2, 3}
 
 
 def test_undo_replaces_the_picture(room) -> None:

@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage, QNativeGestureEvent, QPainter, QPointi
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from sobremesa.table.camera import LEAST_ZOOM, MOST_ZOOM
 from sobremesa.table.theme import DARK, LIGHT
-from sobremesa.table.view import LEAST_ZOOM, MOST_ZOOM
 
 
 def wheel(
@@ -113,7 +113,7 @@ def test_sprites_are_drawn_pixel_for_pixel(room) -> None:
     table = room()
     for zoom in (1.0, 1.5):
         table.view.zoom_by(zoom, QPoint(500, 600))
-        table.view._rasterise()
+        table.view.rasterise()
         item = table.piece("hand:0")
         scene = table.view.table
         assert item.raster == pytest.approx(table.view.zoom)

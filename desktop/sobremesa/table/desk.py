@@ -8,12 +8,11 @@ from PySide6.QtCore import QObject, QPointF, Signal
 
 from sobremesa.engine.game import Game
 from sobremesa.engine.layout import ZoneKind
-from sobremesa.engine.parts import Drag, Part, Press, Refusal, Spot, Tap
+from sobremesa.engine.parts import Drag, Part, Parts, Press, Refusal, Spot, Tap
 from sobremesa.engine.placements import Flow, Placement, Side
 from sobremesa.engine.rules import Move
 from sobremesa.engine.scoring import Gain, gains
 from sobremesa.staging.drop_index import DropIndex
-from sobremesa.staging.motion import plan
 from sobremesa.table.ground import Stand
 from sobremesa.table.pieces import PieceItem
 from sobremesa.table.scene import TableScene
@@ -46,6 +45,7 @@ class Desk(QObject):
         self.candidates: list[Move] = []
         """Moves that the draft equals and nothing tells apart; the first is shown as a ghost."""
         self.hints: list[Flow] = []
+        self._asked: list[tuple[Move, Parts]] = []
         self._turn = 0
         self._laid: list[tuple[PieceItem, Drag]] = []
         self._spent = False
@@ -56,22 +56,26 @@ class Desk(QObject):
 
     def ask(self, ticket: object, seat: int, view: Any) -> None:
         """Asks `seat` to decide in `view`; a `ticket` of None asks nothing. The draft of a living ticket is kept."""
-        same = ticket is not None and ticket == self.ticket and not self._spent
+        same = ticket is not None and ticket == self.ticket and not self._spent and self.index is not None
+        presenter = self._game.presenter
+        moves = self._game.rules.legal(view, seat) if ticket is not None else []
+        asked = [(move, presenter.parts(view, seat, move)) for move in moves]
+        if same and asked == self._asked:  # another seat moved, which changes nothing for this one
+            self.view = view
+            return
         kept = list(self.index.draft.parts) if same and self.index is not None else []
         self.put_down()
         if not same:
             self._unlay()
-        self.ticket, self.seat, self.view = ticket, seat, view
+        self.ticket, self.seat, self.view, self._asked = ticket, seat, view, asked
         self._spent = False
         self.candidates = []
-        self.index = None
-        if ticket is not None:
-            moves = self._game.rules.legal(view, seat)
-            presenter = self._game.presenter
-            self.index = DropIndex([(move, presenter.parts(view, seat, move)) for move in moves])
-            if not (all(item.staged for item, _ in self._laid) and all(map(self.index.add, kept))):
-                self.index.clear()
-                self._unlay()
+        self.index = DropIndex(asked) if ticket is not None else None
+        if self.index is not None and not (
+            all(item.staged for item, _ in self._laid) and all(map(self.index.add, kept))
+        ):
+            self.index.clear()
+            self._unlay()
         self.glow()
         self.changed.emit()
 
@@ -191,6 +195,7 @@ class Desk(QObject):
         return None if move is None else gains(self._game.rules, self.view, self.seat, move)
 
     def _move_of(self, way: Drag) -> Move | None:
+        """The move that the draft would be with a way; None while more would be wanting."""
         if self.index is None:
             return None
         moves = self.index.draft.moves_with(way)
@@ -200,25 +205,15 @@ class Desk(QObject):
         return moves[0]
 
     def _show_ghost(self, way: Drag) -> None:
-        item = self.held
-        move = self._move_of(way)
+        item, move = self.held, self._move_of(way)
         if item is None or move is None:
             return
-        stand = self._landing(move, item, way)
+        after = self._game.rules.foresee(self.view, self.seat, move)
+        picture = self._game.presenter.placements(after, memory=False)
+        stand = self._scene.landing(picture, item.placement, _flow(item.placement, way))
         if stand is not None:
             pixmap = self._scene.art.sprite(item.sprite_at(stand))
             self._scene.ghost.appear(pixmap, item.raster, QPointF(stand.x, stand.y))
-
-    def _landing(self, move: Move, item: PieceItem, way: Drag) -> Stand | None:
-        """Where a piece would come to lie by a move, by the picture that the move would lead to."""
-        after = self._game.rules.foresee(self.view, self.seat, move)
-        picture = self._game.presenter.placements(after, memory=False)
-        motions = plan(self._scene.director.picture, picture, [_flow(item.placement, way)])
-        target = next((m.target for m in motions if m.source == item.placement), None)
-        if target is None or target.zone != way.to_zone:
-            return None
-        stands = self._scene.ground.stands(picture)
-        return stands[picture.index(target)]
 
     def put_down(self) -> None:
         """Lets the held piece go home; nothing comes of it."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from sobremesa.engine.placements import Flow, Placement, Side
@@ -16,8 +16,9 @@ from sobremesa.staging.motion import Motion, plan
 from sobremesa.table.art import Art
 from sobremesa.table.flight import Flight, Track
 from sobremesa.table.ground import Ground, Stand
-from sobremesa.table.marks import Bag, Trail
+from sobremesa.table.marks import Bag
 from sobremesa.table.pieces import PieceItem
+from sobremesa.table.trails import Trails
 from sobremesa.table.words import Words
 
 log = logging.getLogger(__name__)
@@ -55,7 +56,6 @@ class Director(QObject):
 
     def __init__(self, scene: QGraphicsScene, ground: Ground, art: Art, words: Words, viewer: int | None) -> None:
         super().__init__()
-        self.viewer = viewer
         self._scene = scene
         self._ground = ground
         self._art = art
@@ -63,7 +63,7 @@ class Director(QObject):
         self.picture: list[Placement] = []
         self.items: list[PieceItem] = []
         self.bags: dict[str, Bag] = {}
-        self.trails: dict[int, tuple[Trail, Motion]] = {}
+        self.trails = Trails(scene, ground, art, viewer)
         self.raster = 1.0
         self.release: Callable[[PieceItem], None] = lambda item: None
         """Called before a piece that a hand holds is moved by the table."""
@@ -128,7 +128,7 @@ class Director(QObject):
         self._queue.clear()
         self._queue.append(Step(list(picture)))
         self.picture = list(picture)
-        self._wipe_trails()
+        self.trails.wipe()
         self.finish()
 
     def play(self, step: Step) -> None:
@@ -176,9 +176,7 @@ class Director(QObject):
             item.stand_at(by_placement[item.placement].pop())
             item.staged = False
             item.rest()
-        for seat, (trail, motion) in list(self.trails.items()):
-            self._scene.removeItem(trail)
-            self._draw_trail(seat, motion, with_way=False)
+        self.trails.relay(self.items)
 
     def set_raster(self, raster: float) -> None:
         """The device pixels a pixel of the scene has from now on."""
@@ -195,11 +193,6 @@ class Director(QObject):
         for item in self.items:
             item.become(item.placement, self._words.piece(self._ground.layout, item.placement))
             item.update()
-
-    def forget_ways(self) -> None:
-        """Wipes the ways of last moves, leaves their marks."""
-        for trail, _ in self.trails.values():
-            trail.forget_way()
 
     def clear(self) -> None:
         """Takes everything off the table."""
@@ -243,7 +236,7 @@ class Director(QObject):
         self._shown = list(step.picture)
         for item in leaving:
             self.items.remove(item)
-        self._mark(step, motions)
+        self.trails.mark(step.seat, motions, self.items)
         self._leaving = leaving
         if at_once or not tracks:
             for item in self.items:
@@ -307,7 +300,7 @@ class Director(QObject):
             item.setZValue(stand.z)
             return None
         self._take_over(item)
-        via = [self._middle(zone) for zone in motion.via if zone in self._ground.zones]
+        via = [self._ground.middle(zone) for zone in motion.via if zone in self._ground.zones]
         track = self._track(item, [(item.pos().x(), item.pos().y()), *via])
         track.delay = delay
         track.spin = -90.0 * (turned - 4 if turned == 3 else turned)
@@ -343,27 +336,23 @@ class Director(QObject):
         if bag in self.bags:
             shaking[bag] = self.bags[bag]
             delay += round(160 * self._factor)
-        via = [self._middle(zone) for zone in motion.via[1:] if zone in self._ground.zones]
+        via = [self._ground.middle(zone) for zone in motion.via[1:] if zone in self._ground.zones]
         factor = 0.8 * self._ground.scale(bag) / self._ground.scale(target.zone)
         length = round(MOVE * self._factor * (1 + len(via)))
-        return Track(item, [self._middle(bag), *via], factor=factor, delay=delay, length=length, appears=True)
+        return Track(item, [self._ground.middle(bag), *via], factor=factor, delay=delay, length=length, appears=True)
 
     def _leave(self, item: PieceItem, motion: Motion, delay: int) -> Track:
         assert motion.source is not None
         self._take_over(item)
         bag = motion.via[-1] if motion.via else self._ground.bag_for(motion.source.zone)
         way = [(item.pos().x(), item.pos().y())]
-        way += [self._middle(zone) for zone in motion.via[:-1] if zone in self._ground.zones]
+        way += [self._ground.middle(zone) for zone in motion.via[:-1] if zone in self._ground.zones]
         if motion.source.side is not Side.MARK and bag is not None and bag in self._ground.zones:
-            x, y = self._middle(bag)
+            x, y = self._ground.middle(bag)
             item.stand_at(Stand(x, y, self._ground.scale(bag), 0, 0.0))
         track = self._track(item, way)
         track.delay, track.gone = delay, True
         return track
-
-    def _middle(self, zone: str) -> tuple[float, float]:
-        rect = self._ground.rect(zone)
-        return (rect.x + rect.w / 2, rect.y + rect.h / 2)
 
     def _take_over(self, item: PieceItem) -> None:
         for flight in (self._flight, *self._glides):
@@ -392,50 +381,6 @@ class Director(QObject):
         if faults:
             log.warning("the table differs from its picture: %s", "; ".join(faults[:5]))
         self.settled.emit()
-
-    # marks of last moves
-
-    def _mark(self, step: Step, motions: list[Motion]) -> None:
-        """Marks the last move of another seat; what the table reveals is its owner's move."""
-        self.forget_ways()
-        marked = set()
-        for motion in sorted(motions, key=lambda m: m.source is None):
-            source, target = motion.source, motion.target
-            if target is None or target.side is Side.BACK or (source is not None and source.zone == target.zone):
-                continue
-            seat = step.seat if step.seat >= 0 else (target.owner if source is not None else -1)
-            if seat >= 0 and seat != self.viewer and seat not in marked:
-                marked.add(seat)
-                self._wipe_trail(seat)
-                self._draw_trail(seat, motion)
-
-    def _draw_trail(self, seat: int, motion: Motion, with_way: bool = True) -> None:
-        target = motion.target
-        assert target is not None
-        item = next((i for i in self.items if i.placement == target), None)
-        if item is None:
-            return
-        stand = item.home
-        width, height = self._ground.size(target.piece)
-        if stand.turn % 2:
-            width, height = height, width
-        width, height = width * stand.scale + 6, height * stand.scale + 6
-        ring = QRectF(stand.x - width / 2, stand.y - height / 2, width, height)
-        way = []
-        if with_way and motion.source is not None and motion.source.zone in self._ground.zones:
-            points = [motion.source.zone, *[zone for zone in motion.via if zone in self._ground.zones]]
-            way = [QPointF(x, y) for x, y in [*map(self._middle, points), (stand.x, stand.y)]]
-        trail = Trail(seat, way, ring, self._art.theme)
-        self._scene.addItem(trail)
-        self.trails[seat] = (trail, motion)
-
-    def _wipe_trail(self, seat: int) -> None:
-        if seat in self.trails:
-            self._scene.removeItem(self.trails.pop(seat)[0])
-
-    def _wipe_trails(self) -> None:
-        for seat in list(self.trails):
-            self._wipe_trail(seat)
 
 
 def _order(motion: Motion) -> tuple[str, int]:

@@ -14,6 +14,9 @@ from sobremesa.table.pieces import PieceItem
 class Gesture(Protocol):
     """From a press to its release; positions are pixels of the view."""
 
+    dragging: bool
+    """Whether the mouse has moved far enough for more than a click."""
+
     def move(self, at: QPoint) -> None:
         """The mouse is somewhere else."""
         ...
@@ -27,7 +30,7 @@ class Gesture(Protocol):
         ...
 
 
-class Ground(Protocol):
+class Window(Protocol):
     """What a gesture needs of the view."""
 
     def to_scene(self, at: QPoint) -> QPointF:
@@ -42,7 +45,7 @@ class Ground(Protocol):
 class Lift:
     """A press on a piece that may be lifted: a drag once the mouse has moved far enough, else a click."""
 
-    def __init__(self, view: Ground, desk: Desk, item: PieceItem, at: QPoint, far: int) -> None:
+    def __init__(self, view: Window, desk: Desk, item: PieceItem, at: QPoint, far: int) -> None:
         self._view = view
         self._desk = desk
         self._item = item
@@ -83,7 +86,7 @@ class Lift:
 class Pan:
     """A press on anything else: moves the table under the window, or is a click."""
 
-    def __init__(self, view: Ground, at: QPoint, far: int, click: Callable[[QPoint], None]) -> None:
+    def __init__(self, view: Window, at: QPoint, far: int, click: Callable[[QPoint], None]) -> None:
         self._view = view
         self._press = self._last = at
         self._far = far

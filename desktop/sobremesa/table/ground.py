@@ -54,6 +54,11 @@ class Ground:
         """Where a zone lies in the scene."""
         return self.on_place(self.places[zone_id].id, self.zones[zone_id].rect)
 
+    def middle(self, zone_id: str) -> tuple[float, float]:
+        """The centre of a zone in the scene."""
+        rect = self.rect(zone_id)
+        return (rect.x + rect.w / 2, rect.y + rect.h / 2)
+
     def on_place(self, place_id: str, rect: Rect) -> Rect:
         """A rectangle in millimetres of a place, in the scene."""
         spot = self.spots[place_id]

@@ -12,13 +12,14 @@ from PySide6.QtWidgets import QGraphicsScene
 from sobremesa.engine.game import Game
 from sobremesa.engine.layout import Place, Rect, ZoneKind
 from sobremesa.engine.parts import Spot
-from sobremesa.engine.placements import Placement
+from sobremesa.engine.placements import Flow, Placement
 from sobremesa.engine.registry import GameInfo
+from sobremesa.staging.motion import plan
 from sobremesa.table.arrangement import Frame, Sheet, arrange
 from sobremesa.table.art import Art
 from sobremesa.table.cloth import RIM, paint_sheet, paint_table
 from sobremesa.table.director import Director
-from sobremesa.table.ground import Ground
+from sobremesa.table.ground import Ground, Stand
 from sobremesa.table.marks import Bag, Ghost, Plate, plate_height
 from sobremesa.table.pieces import PieceItem
 from sobremesa.table.theme import Size, Theme
@@ -171,6 +172,14 @@ class TableScene(QGraphicsScene):
         width, height = self.ground.size(name)
         size = QSizeF(width * stand.scale, height * stand.scale)
         return QRectF(QPointF(stand.x - size.width() / 2, stand.y - size.height() / 2), size)
+
+    def landing(self, picture: list[Placement], source: Placement, flow: Flow) -> Stand | None:
+        """Where a thing would come to lie if `picture` followed; None when not where the flow leads."""
+        motions = plan(self.director.picture, picture, [flow])
+        target = next((motion.target for motion in motions if motion.source == source), None)
+        if target is None or target.zone != flow.to_zone:
+            return None
+        return self.ground.stands(picture)[picture.index(target)]
 
     def light(self, spots: Iterable[Spot], light: Light, piece: str = "") -> None:
         """Lights zones and slots; what is unknown is left out."""
