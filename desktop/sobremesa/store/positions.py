@@ -12,6 +12,7 @@ from sobremesa import API
 from sobremesa.engine.game import Game
 from sobremesa.engine.registry import GameInfo, Registry
 from sobremesa.engine.text import text
+from sobremesa.store.reasons import where
 from sobremesa.store.saves import SaveError, read_file, unreadable
 
 
@@ -74,4 +75,5 @@ def _decode(path: Path) -> PositionFile:
             return msgspec.convert(read_file(path).end, PositionFile)
         return msgspec.json.decode(content, type=PositionFile)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SaveError(text("store.position.bad", file=path.name, why=str(error)), corrupt=True) from error
+        fault = text("store.position.bad", file=path.name, where=where(error, content))
+        raise SaveError(fault, corrupt=True) from error

@@ -13,6 +13,7 @@ from sobremesa import __version__
 from sobremesa.engine.text import Text, text
 from sobremesa.store import durable
 from sobremesa.store.format import FORMAT, VERSION, Save, TableInfo
+from sobremesa.store.reasons import of_system, where
 
 ENDING: Final = ".sobremesa"
 DELETED: Final = ".deleted"
@@ -73,12 +74,13 @@ def _decode(path: Path, wanted: type[T]) -> T:
             raise SaveError(text("store.save.newer", file=path.name, theirs=kind.app, ours=__version__))
         return msgspec.json.decode(content, type=wanted)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SaveError(text("store.save.corrupt", file=path.name, why=str(error)), corrupt=True) from error
+        fault = text("store.save.corrupt", file=path.name, where=where(error, content))
+        raise SaveError(fault, corrupt=True) from error
 
 
 def unreadable(path: Path, error: OSError) -> Text:
     """The sentence for a file that the system does not hand over."""
-    return text("store.unreadable", file=str(path), why=error.strerror or str(error))
+    return text("store.unreadable", file=str(path), why=of_system(error))
 
 
 class Saves:

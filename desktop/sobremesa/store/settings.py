@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, field
 
 from sobremesa.engine.text import Text, text
 from sobremesa.store import durable
+from sobremesa.store.reasons import of_system
 from sobremesa.store.saves import unreadable
 
 FILE: Final = "settings.json"
@@ -57,5 +58,5 @@ def write(folder: Path, settings: Settings) -> Text | None:
     try:
         durable.write(file, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
     except OSError as error:
-        return text("store.settings.failed", file=str(file), why=error.strerror or str(error))
+        return text("store.settings.failed", file=str(file), why=of_system(error))
     return None

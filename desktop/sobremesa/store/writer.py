@@ -8,6 +8,7 @@ from typing import Final
 
 from sobremesa.engine.text import Text, text
 from sobremesa.store.format import Save
+from sobremesa.store.reasons import of_system
 from sobremesa.store.saves import Saves
 
 RETRY_S: Final = 5.0
@@ -98,9 +99,7 @@ class Writer:
         try:
             self._saves.write(save)
         except OSError as error:
-            problem = text(
-                "store.save.failed", file=str(self._saves.path(save.table)), why=error.strerror or str(error)
-            )
+            problem = text("store.save.failed", file=str(self._saves.path(save.table)), why=of_system(error))
         with self._change:
             if problem is not None:
                 self._wanted.setdefault(save.table, save)
