@@ -132,9 +132,9 @@ class Art:
         painter = QPainter(image)
         side = min(sprite.width, sprite.height)
         if sprite.glow:
-            halo = _silhouette(body, margin, QColor(sprite.glow), max(1.5, side * 0.055))
+            halo = _silhouette(body, margin, QColor(sprite.glow), max(1.6, side * 0.065))
             painter.setOpacity(1.0)
-            for _ in range(3):
+            for _ in range(4):
                 painter.drawImage(0, 0, halo)
         if sprite.shadow:
             drop = side * (0.11 if sprite.lifted else 0.035)
@@ -189,6 +189,17 @@ class Art:
         painter.setFont(font)
         painter.setPen(QColor("#2b241a"))
         painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), label)
+
+
+_lately: dict[Path, Art] = {}
+
+
+def shared(folder: Path, theme: Theme) -> Art:
+    """The drawings of a folder, with what the last table of that game has already rasterised in this theme."""
+    art = _lately.get(folder)
+    if art is None or art.theme != theme:
+        art = _lately[folder] = Art(folder, theme)
+    return art
 
 
 def _visible_cells(sprite: Sprite) -> QPainterPath:

@@ -16,7 +16,7 @@ from sobremesa.engine.placements import Flow, Placement
 from sobremesa.engine.registry import GameInfo
 from sobremesa.staging.motion import plan
 from sobremesa.table.arrangement import Frame, Sheet, arrange
-from sobremesa.table.art import Art
+from sobremesa.table.art import shared
 from sobremesa.table.cloth import RIM, paint_sheet, paint_table
 from sobremesa.table.director import Director
 from sobremesa.table.ground import Ground, Stand
@@ -45,7 +45,7 @@ class TableScene(QGraphicsScene):
         self.theme = theme
         self.layout_of_game = game.presenter.layout()
         self.ground = Ground(self.layout_of_game)
-        self.art = Art(info.resources / "art", theme)
+        self.art = shared(info.resources / "art", theme)
         self.director = Director(self, self.ground, self.art, words, viewer)
         self.table = QRectF(0, 0, 1, 1)
         self.raster = 1.0
