@@ -71,17 +71,32 @@ def plank(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 def _grain(painter: QPainter, rect: QRectF, theme: Theme, lines: int) -> None:
-    chance = Random(7)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    device = painter.device()
+    scale = device.devicePixelRatio() if device is not None else 1.0
+    painter.drawTiledPixmap(rect, _veneer(theme.wood_dark, round(rect.height()), lines, scale))
+
+
+@cache
+def _veneer(color: str, height: int, lines: int, scale: float) -> QPixmap:
+    """A strip of wood grain that repeats."""
+    width, chance = 640, Random(7)
+    strip = QPixmap(round(width * scale), round(height * scale))
+    strip.setDevicePixelRatio(scale)
+    strip.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(strip)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink = QColor(color)
+    ink.setAlphaF(0.35)
     for _ in range(lines):
-        y = rect.top() + rect.height() * (0.2 + 0.8 * chance.random())
-        path = QPainterPath(QPointF(rect.left(), y))
-        x = rect.left()
-        while x < rect.right():
-            x += 90 + 140 * chance.random()
-            path.quadTo(QPointF(x - 60, y + 5 * (chance.random() - 0.5)), QPointF(x, y + 2 * (chance.random() - 0.5)))
-        painter.setPen(QPen(theme.color("wood_dark", 0.35), 0.8 + chance.random()))
+        y = height * (0.15 + 0.85 * chance.random())
+        path = QPainterPath(QPointF(0, y))
+        for x in range(80, width + 1, 80):
+            bend = 5 * (chance.random() - 0.5)
+            path.quadTo(QPointF(x - 40, y + bend), QPointF(x, y))
+        painter.setPen(QPen(ink, 0.8 + chance.random()))
         painter.drawPath(path)
+    painter.end()
+    return strip
 
 
 def rail(painter: QPainter, rect: QRectF, theme: Theme) -> None:

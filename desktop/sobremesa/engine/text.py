@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from string import Formatter
@@ -31,6 +32,12 @@ class TextError(Exception):
 Entry: TypeAlias = str | dict[str, str]
 
 
+@lru_cache(maxsize=8)
+def _parsed(path: Path, changed: int) -> Mapping[str, object]:
+    """The tables of a TOML file as of a moment; they are read again and again and are not to be changed."""
+    return tomllib.loads(path.read_text("utf-8"))
+
+
 class Catalogue:
     """All sentences of one language.
 
@@ -52,7 +59,7 @@ class Catalogue:
             TextError: the file is missing or is not TOML of sentences.
         """
         try:
-            data = tomllib.loads(path.read_text("utf-8"))
+            data = _parsed(path, path.stat().st_mtime_ns)
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
             raise TextError(f"{path}: {error}") from error
         self._add(prefix, data)
