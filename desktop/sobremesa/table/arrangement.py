@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import product
 from math import log
 from typing import NamedTuple
 
@@ -148,18 +149,24 @@ def arrange(sheets: tuple[Sheet, ...], viewer: int | None, frame: Frame) -> dict
     Seats follow one another clockwise from the viewer's left. Without a viewer the lowest seat is at the bottom.
     """
     seats = sorted({sheet.seat for sheet in sheets if sheet.seat is not None})
+    owned = [[sheet for sheet in sheets if sheet.seat == seat] for seat in seats]
     shared_sheets = [sheet for sheet in sheets if sheet.seat is None]
-    blocks = [_Block([sheet for sheet in sheets if sheet.seat == seat]) for seat in seats]
     commons: list[_Block | None] = [None]
-    if not blocks:
-        blocks = [_Block(shared_sheets)]
+    if not owned:
+        owned = [shared_sheets]
     elif shared_sheets:
         commons = [_Block(shared_sheets, column) for column in ((True, False) if len(shared_sheets) > 1 else (True,))]
     first = seats.index(viewer) if viewer in seats else 0
-    blocks = blocks[first:] + blocks[:first]
+    owned = owned[first:] + owned[:first]
+    ways = (False, True) if max(map(len, owned)) > 1 else (False,)
+    schemes = [
+        scheme
+        for mine, theirs in product(ways, ways)
+        for scheme in _schemes(_Block(owned[0], mine), tuple(_Block(own, theirs) for own in owned[1:]), commons)
+    ]
     best: tuple[float, float, float, float, _Scheme] | None = None
-    for scheme in _schemes(blocks[0], tuple(blocks[1:]), commons):
-        for others in OTHERS if len(blocks) > 1 else (1.0,):
+    for scheme in schemes:
+        for others in OTHERS if len(owned) > 1 else (1.0,):
             for shared in COMMON if scheme.common else (1.0,):
                 scale = max(0.01, scheme.largest(frame, others, shared))
                 liking = scheme.liking(scale, others, shared)
