@@ -47,6 +47,8 @@ class Presenter(Protocol[C]):
         """Where everything is. `memory` False: what its seat has seen but would have to remember is not shown.
 
         Works on views and on full states alike. Each (zone, slot) holds one FACE or BACK at most; MARKs may share.
+        In a GRID, where larger pieces overlap, those that start at one cell share its slot; `shown` says which of
+        their cells are seen, and no cell is seen of two.
         """
         ...
 

@@ -30,7 +30,8 @@ class GameInfo:
     """What `game.toml` says.
 
     `names` is the game's name per language; `minutes` the usual length; `weight` 1 (light) to 5 (heavy);
-    `version` the rules' version that saves name; designers, publishers and year are its credits.
+    `version` the rules' version that saves name; designers, publishers and year are its credits; `not_mechanical`
+    the sections of the rule book that decide nothing, so that no test names them.
     """
 
     id: str
@@ -46,6 +47,7 @@ class GameInfo:
     designers: tuple[str, ...] = ()
     publishers: tuple[str, ...] = ()
     year: int = 0
+    not_mechanical: tuple[str, ...] = ()
     folder: Path | None = None
 
     def open(self, seats: int, options: Mapping[str, object] | None = None) -> Game[Any]:
@@ -155,6 +157,7 @@ def read_info(file: Path, module: str, resources: Path, path: Path | None) -> Ga
         designers=tuple(data.get("designers", [])),
         publishers=tuple(data.get("publishers", [])),
         year=int(data.get("year", 0)),
+        not_mechanical=tuple(data.get("not_mechanical", [])),
         folder=path,
     )
 
