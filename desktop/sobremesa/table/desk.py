@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, Signal
 
 from sobremesa.engine.game import Game
 from sobremesa.engine.layout import ZoneKind
@@ -47,6 +47,7 @@ class Desk(QObject):
         self.hints: list[Flow] = []
         self._asked: list[tuple[Move, Parts]] = []
         self._turn = 0
+        self._places: dict[Drag, QRectF] = {}
         self._laid: list[tuple[PieceItem, Drag]] = []
         self._spent = False
         self._last_drop = QPointF()
@@ -149,24 +150,26 @@ class Desk(QObject):
         self._scene.dark()
         self.over = None
         self.hovered.emit(None)
-        if self.held is not None:
-            spots = [Spot(way.to_zone, -1 if way.to_slot is None else way.to_slot) for way in self.ways()]
-            self._scene.light(spots, Light.LEGAL, self.held.placement.piece)
+        self._places = {}
+        for way in self.ways():
+            if way.to_slot is not None:
+                self._places[way] = self._scene.slot_rect(way.to_zone, way.to_slot, way.face, way.turn)
+            self._set_light(way, Light.LEGAL)
+
+    def place_of(self, way: Drag) -> QRectF:
+        """Where in the scene a legal way of the held piece ends."""
+        return self._places[way] if way in self._places else self._scene.zones[way.to_zone].rect()
 
     def way_at(self, point: QPointF) -> Drag | None:
         """The legal way that a drop at a point of the scene means."""
         ways = self.ways()
         zone = self._scene.ground.target(point.x(), point.y(), [way.to_zone for way in ways])
         here = [way for way in ways if way.to_zone == zone]
-        if zone is None or not here:
-            return None
-        if here[0].to_slot is None:
-            return here[0]
-        slots = sorted({way.to_slot for way in here if way.to_slot is not None})
-        slot = self._scene.ground.slot_at(zone, point.x(), point.y(), slots)
-        if not self._scene.slot_rect(zone, slot, here[0].face).adjusted(-8, -8, 8, 8).contains(point):
-            return None
-        return next(way for way in here if way.to_slot == slot)
+        slotted = [way for way in here if way in self._places]
+        if not slotted:
+            return here[0] if here else None
+        nearest = min(slotted, key=lambda way: (self._places[way].center() - point).manhattanLength())
+        return nearest if self._places[nearest].adjusted(-8, -8, 8, 8).contains(point) else None
 
     def hover(self, point: QPointF) -> None:
         """The held piece is over a point."""
@@ -186,8 +189,18 @@ class Desk(QObject):
         self.hovered.emit(way)
 
     def _set_light(self, way: Drag, light: Light) -> None:
-        spot = Spot(way.to_zone, -1 if way.to_slot is None else way.to_slot)
-        self._scene.light([spot], light, way.face)
+        """Lights the place of a way: the zone or its slot; for a piece of several cells one, until it is near."""
+        zone = self._scene.zones.get(way.to_zone)
+        if zone is None or way.to_slot is None:
+            if zone is not None:
+                zone.light(light)
+            return
+        place = self._places[way]
+        columns, rows = self._scene.ground.footprint(way.to_zone, way.face, way.turn)
+        if light is Light.LEGAL and columns * rows > 1:
+            cell = QSizeF(place.width() / columns, place.height() / rows)
+            place = QRectF(place.topLeft(), cell).adjusted(3, 3, -3, -3)
+        zone.light(light, way.to_slot, place)
 
     def gains(self, way: Drag) -> list[Gain] | None:
         """What the move that a way completes would bring, by line; None where it completes none."""

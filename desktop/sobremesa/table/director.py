@@ -169,6 +169,7 @@ class Director(QObject):
     def relay(self) -> None:
         """Puts everything where the (new) arrangement has it, at once."""
         self.finish()
+        self._ground.refit(self._shown)
         stands = self._ground.stands(self._shown)
         by_placement = _grouped(self._shown, stands)
         for item in self.items:
@@ -208,6 +209,7 @@ class Director(QObject):
 
     def _begin(self, step: Step, at_once: bool) -> None:
         motions = plan(self._shown, step.picture, step.flows, self._ground.families)
+        self._ground.refit(step.picture)
         stands = _grouped(step.picture, self._ground.stands(step.picture))
         pool = _grouped([item.placement for item in self.items], self.items)
         tracks: list[Track] = []

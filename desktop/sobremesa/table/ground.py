@@ -40,6 +40,7 @@ class Ground:
         self.places: dict[str, Place] = {zone.id: place for place in layout.places for zone in place.zones}
         self._depth = {zone_id: 10.0 + n * 0.001 for n, zone_id in enumerate(self.zones)}
         self.spots: dict[str, Spot] = {}
+        self._windows: dict[str, Rect] = {}
         self._bags = [zone for zone in self.zones.values() if zone.kind is ZoneKind.BAG]
 
     def settle(self, spots: dict[str, Spot]) -> None:
@@ -83,6 +84,40 @@ class Ground:
         width, height = self.size(piece)
         return (max(1, round(width / cell_w)), max(1, round(height / cell_h)))
 
+    def refit(self, picture: Sequence[Placement]) -> None:
+        """Chooses which cells of growing grids are in view: the used ones and room for one more piece around."""
+        for zone in self.zones.values():
+            if zone.kind is ZoneKind.GRID and zone.fit:
+                self._windows[zone.id] = self._window(zone, [p for p in picture if p.zone == zone.id])
+
+    def _window(self, zone: Zone, lying: Sequence[Placement]) -> Rect:
+        """Left, top, columns and rows of the cells in view."""
+        columns, rows = zone.grid
+        if not lying:
+            return Rect(0, 0, columns, rows)
+        left, top, right, bottom, margin = columns, rows, 0, 0, 1
+        for p in lying:
+            wide, high = self.footprint(zone.id, p.piece, p.turn)
+            margin = max(margin, wide, high)
+            column, row = p.slot % columns, p.slot // columns
+            left, right = min(left, column), max(right, column + wide - 1)
+            top, bottom = min(top, row), max(bottom, row + high - 1)
+        left, top = max(0, left - margin), max(0, top - margin)
+        right, bottom = min(columns - 1, right + margin), min(rows - 1, bottom + margin)
+        return Rect(left, top, right - left + 1, bottom - top + 1)
+
+    def _poses(self, zone: Zone, slots: list[int], size: tuple[float, float]) -> list[Pose]:
+        """Where slots lie; those of a growing grid in its window."""
+        if zone.kind is not ZoneKind.GRID or not zone.fit or 0 in zone.grid:
+            return poses(zone, slots, size)
+        columns, rows = zone.grid
+        left, top, wide, high = self._windows.get(zone.id, Rect(0, 0, columns, rows))
+        grown = min(columns / wide, rows / high)
+        cell_w, cell_h = zone.rect.w / columns * grown, zone.rect.h / rows * grown
+        x = zone.rect.x + zone.rect.w / 2 - (left + wide / 2 - 0.5) * cell_w
+        y = zone.rect.y + zone.rect.h / 2 - (top + high / 2 - 0.5) * cell_h
+        return [Pose(x + slot % columns * cell_w, y + slot // columns * cell_h, 0, grown) for slot in slots]
+
     def stands(self, picture: Sequence[Placement]) -> list[Stand]:
         """Where each of the picture's things stands, in its order. Things in unknown zones stand off the table."""
         by_zone: dict[str, list[int]] = {}
@@ -94,7 +129,7 @@ class Ground:
                 continue
             sizes = [self.size(picture[i].piece) for i in members]
             largest = (max(w for w, _ in sizes), max(h for _, h in sizes))
-            found = poses(self.zones[zone_id], [max(0, picture[i].slot) for i in members], largest)
+            found = self._poses(self.zones[zone_id], [max(0, picture[i].slot) for i in members], largest)
             for i, pose in zip(members, found, strict=True):
                 stands[i] = self._stand(picture[i], pose)
         return stands
@@ -107,23 +142,24 @@ class Ground:
     def _stand(self, p: Placement, pose: Pose) -> Stand:
         spot = self.spots[self.places[p.zone].id]
         turn = (pose.turn + p.turn) % 4
-        dx, dy = self._shift(p.zone, p.piece, turn)
-        x, y = spot.rect.x + (pose.x + dx) * spot.scale, spot.rect.y + (pose.y + dy) * spot.scale
+        dx, dy = self._shift(p.zone, p.piece, p.turn)
+        at_x, at_y = pose.x + dx * pose.scale, pose.y + dy * pose.scale
+        x, y = spot.rect.x + at_x * spot.scale, spot.rect.y + at_y * spot.scale
         z = self._depth[p.zone] + p.slot * 1e-6 + (0.0005 if p.side is Side.MARK else 0.0)
         return Stand(x, y, spot.scale * pose.scale, turn, z)
 
-    def _shift(self, zone_id: str, piece: str, turn: int) -> tuple[float, float]:
-        """From the centre of its first cell (the top left one of the turned piece) to the centre of a piece."""
+    def footprint(self, zone_id: str, piece: str, turn: int) -> tuple[int, int]:
+        """Columns and rows that a turned piece covers in a GRID; its slot is the top left one."""
         columns, rows = self.cells(zone_id, piece)
+        return (rows, columns) if turn % 2 else (columns, rows)
+
+    def _shift(self, zone_id: str, piece: str, turn: int) -> tuple[float, float]:
+        """From the middle of the top left cell of a turned piece to its own, in millimetres."""
+        columns, rows = self.footprint(zone_id, piece, turn)
         if columns == rows == 1:
             return (0.0, 0.0)
-        if turn % 2:
-            columns, rows = rows, columns
         zone = self.zones[zone_id]
-        return (
-            (columns - 1) / 2 * zone.rect.w / zone.grid[0],
-            (rows - 1) / 2 * zone.rect.h / zone.grid[1],
-        )
+        return ((columns - 1) / 2 * zone.rect.w / zone.grid[0], (rows - 1) / 2 * zone.rect.h / zone.grid[1])
 
     def under(self, x: float, y: float, near: float = 0.0) -> list[str]:
         """The zones at a point, the smallest first."""
@@ -155,7 +191,7 @@ class Ground:
             else:
                 return -1
         spot = self.spots[self.places[zone_id].id]
-        found = poses(zone, list(slots), (10.0, 10.0))
+        found = self._poses(zone, list(slots), (10.0, 10.0))
         at_x, at_y = (x - spot.rect.x) / spot.scale, (y - spot.rect.y) / spot.scale
         best = min(range(len(found)), key=lambda i: hypot(found[i].x - at_x, found[i].y - at_y))
         return slots[best]

@@ -98,9 +98,7 @@ class Keys:
         return (round(at.y() / 24), at.x())
 
     def _point(self, way: Drag) -> QPointF:
-        if way.to_slot is None:
-            return self._table.zones[way.to_zone].rect().center()
-        return self._table.slot_rect(way.to_zone, way.to_slot, way.face).center()
+        return self._desk.place_of(way).center()
 
     def _arrow(self, dx: int, dy: int) -> bool:
         desk = self._desk

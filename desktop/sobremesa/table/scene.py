@@ -160,16 +160,18 @@ class TableScene(QGraphicsScene):
         """The uppermost piece at a point."""
         return next((item for item in self.items(point) if isinstance(item, PieceItem)), None)
 
-    def slot_rect(self, zone_id: str, slot: int, piece: str = "") -> QRectF:
-        """Where a slot of a zone lies, as large as what lies (or would lie) there."""
-        lying = next(
-            (i for i in self.director.items if i.placement.zone == zone_id and i.placement.slot == slot), None
-        )
-        if lying is not None and not piece:
-            return lying.body().translated(lying.home.x, lying.home.y)
+    def slot_rect(self, zone_id: str, slot: int, piece: str = "", turn: int = 0) -> QRectF:
+        """Where a slot of a zone lies, as large as what lies there, or as `piece` would be there."""
+        if not piece:
+            lying = [i for i in self.director.items if i.placement.zone == zone_id and i.placement.slot == slot]
+            if lying:
+                return lying[-1].body().translated(lying[-1].home.x, lying[-1].home.y)
         name = piece or next(iter(self.ground.kinds), "")
-        stand = self.ground.stand(Placement(zone_id, slot, name))
+        company = [p for p in self.director.picture if p.zone == zone_id]
+        stand = self.ground.stand(Placement(zone_id, slot, name, turn=turn), company)
         width, height = self.ground.size(name)
+        if stand.turn % 2:
+            width, height = height, width
         size = QSizeF(width * stand.scale, height * stand.scale)
         return QRectF(QPointF(stand.x - size.width() / 2, stand.y - size.height() / 2), size)
 
@@ -181,12 +183,12 @@ class TableScene(QGraphicsScene):
             return None
         return self.ground.stands(picture)[picture.index(target)]
 
-    def light(self, spots: Iterable[Spot], light: Light, piece: str = "") -> None:
+    def light(self, spots: Iterable[Spot], light: Light) -> None:
         """Lights zones and slots; what is unknown is left out."""
         for spot in spots:
             zone = self.zones.get(spot.zone)
             if zone is not None:
-                rect = self.slot_rect(spot.zone, spot.slot, piece).adjusted(-3, -3, 3, 3) if spot.slot >= 0 else None
+                rect = self.slot_rect(spot.zone, spot.slot).adjusted(-3, -3, 3, 3) if spot.slot >= 0 else None
                 zone.light(light, spot.slot, rect)
 
     def dark(self) -> None:

@@ -269,9 +269,7 @@ class TableView(Camera):
         if way is None or self.desk is None or self.table is None or self._game is None:
             self.slips.tag.hide()
             return
-        rect = self.table.zones[way.to_zone].rect()
-        if way.to_slot is not None:
-            rect = self.table.slot_rect(way.to_zone, way.to_slot, way.face)
+        rect = self.desk.place_of(way)
         place = self.table.ground.places[way.to_zone]
         avoid = [self.table.zones[zone.id].rect() for zone in place.zones]
         avoid += [QRectF(*self.table.ground.on_place(place.id, zone.label)) for zone in place.zones if zone.label]
