@@ -260,10 +260,24 @@ class Choices(Paper):
             f"QPushButton:focus {{ border: 2px solid {theme.glow}; padding: 4px 13px; }}"
         )
 
-    def lie_at_bottom(self) -> None:
-        """Shows itself at the bottom of the view, in the middle."""
+    def lie_beside(self, plate: QRect, avoid: Sequence[QRect]) -> None:
+        """Shows itself beside the person's name plate, or wherever else at an edge it covers least of `avoid`."""
         self._fit()
         room, size = self.over.rect(), self.size()
-        self.move((room.width() - size.width()) // 2, room.height() - size.height() - 4)
+        middle = plate.center().y() - size.height() // 2
+        across = (room.width() - size.width()) // 2
+        corners = [
+            QPoint(plate.right() + 2, middle),
+            QPoint(plate.left() - size.width() - 2, middle),
+            QPoint(across, room.height() - size.height()),
+            QPoint(room.width() - size.width(), room.height() - size.height()),
+            QPoint(0, room.height() - size.height()),
+            QPoint(across, 0),
+        ]
+        boxes = [_pushed(QRect(corner, size), room) for corner in corners]
+        covers = [sum([_area(box.intersected(other)) for other in avoid]) for box in boxes]
+        little = size.width() * size.height() * 0.2
+        best = next((box for box, area in zip(boxes, covers, strict=True) if area <= little), None)
+        self.move((best or boxes[covers.index(min(covers))]).topLeft())
         self.raise_()
         self.show()

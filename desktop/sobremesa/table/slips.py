@@ -102,8 +102,8 @@ class Slips(QObject):
         self.tag.say(lines or [("", words.app("no_gain"))])
         self.tag.lie_near(anchor, avoid)
 
-    def offer(self, words: Words, game: Game[Any], desk: Desk) -> None:
-        """The buttons that the draft allows."""
+    def offer(self, words: Words, game: Game[Any], desk: Desk, plate: QRect, avoid: Sequence[QRect]) -> None:
+        """The buttons that the draft allows, beside the person's `plate`, where they cover little of `avoid`."""
         choices: list[tuple[str, Callable[[], None]]] = []
         chief = -1
         if desk.active and desk.index is not None:
@@ -117,7 +117,7 @@ class Slips(QObject):
                 choices.append((words.app("take_back"), desk.undo_part))
         self.choices.offer(choices, chief)
         if choices:
-            self.choices.lie_at_bottom()
+            self.choices.lie_beside(plate, avoid)
 
     @staticmethod
     def _name(words: Words, game: Game[Any], desk: Desk, move: Any) -> str:

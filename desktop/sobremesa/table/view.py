@@ -280,7 +280,16 @@ class TableView(Camera):
         """The draft has changed: its buttons, if there are any."""
         if self.desk is None or self.table is None or self._game is None:
             return
-        self.slips.offer(self.table.words, self._game, self.desk)
+        table = self.table
+        plate = table.plates.get(self.desk.seat)
+        avoid = [zone.rect() for zone in table.zones.values()] + [other.tag() for other in table.plates.values()]
+        self.slips.offer(
+            table.words,
+            self._game,
+            self.desk,
+            self.on_view(plate.tag() if plate is not None else QRectF()),
+            [self.on_view(box) for box in avoid],
+        )
 
     # what lies where
 
