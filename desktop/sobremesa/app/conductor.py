@@ -224,6 +224,11 @@ class Conductor(QObject):
             self._pause.stop()
             self._after_move()
 
+    @property
+    def moving(self) -> bool:
+        """Whether something has happened that the table has not finished showing."""
+        return self._moving
+
     def journal_head(self) -> int:
         """How many plies are played."""
         return len(self.session.journal)
