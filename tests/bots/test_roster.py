@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,16 +14,19 @@ from sobremesa.engine.rng import Rng
 from sobremesa.engine.rules import CHANCE
 from sobremesa.engine.state import dump, key, load
 
-INFOS = discover().games
+EXAMPLE_GAMES = Path(__file__).resolve().parents[1] / "example_games"
+INFOS = discover([str(EXAMPLE_GAMES)]).games
 
 
 def tables() -> list[Any]:
-    """Every built-in game with the fewest and the most seats, under each of its choices."""
+    """Every built-in game, and the example, with the fewest and the most seats, under each of its choices."""
     found = []
     for info in INFOS.values():
-        chosen: list[dict[str, object]] = [{}]
-        chosen += [{spec.name: c} for spec in info.options if spec.kind == "choice" for c in spec.choices]
         for seats in sorted({info.least_seats, info.most_seats}):
+            chosen: list[dict[str, object]] = [{}]
+            for spec in info.options:
+                for choice in spec.choices if spec.kind == "choice" else ():
+                    chosen.append({spec.name: choice if spec.per == "table" else [choice] * seats})
             found += [pytest.param(info, seats, options, id=f"{info.id}-{seats}-{options}") for options in chosen]
     return found
 

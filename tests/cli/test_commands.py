@@ -161,6 +161,13 @@ def test_options_of_a_game_are_taken(run: Run) -> None:
     assert report["options"] == {"edition": "published", "boards": ["summer", "winter"]}
 
 
+def test_an_option_of_seats_is_given_once_for_all_or_for_each(run: Run, example_games: str) -> None:
+    words = ["--games", example_games, "simulate", "example", "--games", 1, "--seats", 3, "--json"]
+    assert run(*words, "--option", "patio=shade").data["options"] == {"patio": ["shade"] * 3}
+    assert run(*words, "--option", "patio=sun/shade/sun").data["options"] == {"patio": ["sun", "shade", "sun"]}
+    assert run(*words, "--option", "patio=sun/shade").code == 2
+
+
 def test_a_game_that_never_ends_is_given_up(run: Run, probe_games: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match.__init__, "__defaults__", ((), 5))
     ran = run("--games", probe_games, "simulate", "probe", "--jobs", 1)
@@ -436,13 +443,12 @@ def test_a_reader_who_has_enough_is_no_fault(table_file: TableFile) -> None:
 
 def test_bench_measures_the_rules(run: Run) -> None:
     words = ["bench", "draftosaurus", "--engine", "--seconds", 1, "--seats", 3, "--option", "edition=published"]
-    ran = run(*words, "--json")
+    ran = run(*words, "--json", "--require-compiled")
     [row] = ran.data["engine"]
     assert row["options"]["edition"] == "published"
     assert row["random"] > 0
     assert row["copy_us"] > 0
-    compiled = run(*words, "--require-compiled")
-    assert compiled.code == (0 if row["compiled"] else 1)
+    assert ran.code == (0 if row["compiled"] else 1)
 
 
 def test_judging_needs_no_table(table_file: TableFile) -> None:

@@ -14,9 +14,9 @@ Make = Callable[..., Session]
 
 
 @pytest.fixture
-def registry(probe_games: str) -> Registry:
-    """The built-in games and the probe."""
-    return discover([probe_games])
+def registry(probe_games: str, example_games: str) -> Registry:
+    """The built-in games, the probe and the example."""
+    return discover([probe_games, example_games])
 
 
 @pytest.fixture

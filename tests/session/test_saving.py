@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sobremesa.engine.registry import GameError, Registry, discover
+from sobremesa.engine.registry import GameError, Registry
 from sobremesa.engine.rng import Rng
 from sobremesa.engine.state import key
 from sobremesa.session.changes import Accepted
@@ -229,8 +229,7 @@ def test_the_first_ply_that_differs_is_named(make: Make, play: Play) -> None:
     assert replay.journal.head == 4
 
 
-def test_a_hundred_plies_of_a_built_in_game_resume_at_once() -> None:
-    registry = discover()
+def test_the_longest_tables_resume_at_once(registry: Registry) -> None:
     for game in registry.games.values():
         players = [Player("", HUMAN)] * game.most_seats
         session = Session.new(game, game.most_seats, {}, players, 3)

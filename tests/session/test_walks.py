@@ -48,6 +48,7 @@ def check(session: Session, watcher: Watcher) -> None:
     ("game", "who", "options"),
     [
         ("probe", "hbh", {"rounds": 3}),
+        ("example", "hbh", {}),
         ("draftosaurus", "hbb", {"edition": "document"}),
         ("draftosaurus", "hbh", {"edition": "published", "boards": ("winter",)}),
     ],
