@@ -82,6 +82,6 @@ def _one(spec: OptionSpec, given: str) -> object:
 
 
 def options_line(options: Mapping[str, object]) -> str:
-    """Options as they are given on the command line."""
+    """Options in one line."""
     shown = [f"{name}={','.join(map(str, v)) if isinstance(v, tuple) else v}" for name, v in options.items()]
     return " ".join(shown)
