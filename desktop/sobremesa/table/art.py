@@ -46,6 +46,8 @@ class Art:
         self._sprites: OrderedDict[Sprite, QPixmap] = OrderedDict()
         self._pixels = 0
         self._sheets: dict[tuple[str, int, int], QPixmap] = {}
+        self.hasty = False
+        """While a window is being resized: any raster of a sheet will do."""
 
     def set_theme(self, theme: Theme) -> None:
         """Another theme: what depends on it is drawn anew."""
@@ -89,6 +91,10 @@ class Art:
         if pixels > LARGEST_SHEET:
             size = size * (LARGEST_SHEET / pixels) ** 0.5
         key = (name, size.width(), size.height())
+        if self.hasty and key not in self._sheets:
+            others = [pixmap for (other, _, _), pixmap in self._sheets.items() if other == name]
+            if others:
+                return min(others, key=lambda pixmap: abs(pixmap.width() - size.width()))
         if key not in self._sheets:
             image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
             image.fill(Qt.GlobalColor.transparent)

@@ -48,8 +48,8 @@ class Camera(QGraphicsView):
         """1 when everything is in view."""
         return self._zoom
 
-    def fit(self) -> None:
-        """Shows everything."""
+    def fit(self, later: bool = False) -> None:
+        """Shows everything; `later` leaves the drawing for exactly this size to when it has come to rest."""
         room = self.whole()
         if room.isEmpty():
             return
@@ -57,7 +57,11 @@ class Camera(QGraphicsView):
         self._zoom = 1.0
         self.setTransform(QTransform())
         self.pan(-self.mapFromScene(room.topLeft()))
-        self.rasterise()
+        if later:
+            self._raster_timer.start()
+            self.repaint_all()
+        else:
+            self.rasterise()
 
     def zoom_by(self, factor: float, at: QPoint) -> None:
         """Zooms so that the point of the view `at` stays where it is."""

@@ -298,17 +298,19 @@ class TableView(Camera):
 
     def rasterised(self, raster: float) -> None:
         if self.table is not None:
+            self.table.art.hasty = False
             self.table.set_raster(raster)
 
     def moved(self) -> None:
         self.slips.hide_all()
 
-    def _arrange(self) -> None:
+    def _arrange(self, later: bool = False) -> None:
         if self.table is None:
             return
         size = self.viewport().size()
+        self.table.art.hasty = later
         self.table.settle(size.width(), size.height())
-        self.fit()
+        self.fit(later)
         if self.desk is not None:
             self.desk.relaid()
             self._changed()
@@ -328,7 +330,7 @@ class TableView(Camera):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.cancel()
         super().resizeEvent(event)
-        self._arrange()
+        self._arrange(later=self.isVisible() and event.oldSize().isValid())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
