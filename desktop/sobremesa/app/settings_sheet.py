@@ -111,7 +111,8 @@ class SettingsSheet(Paper):
         application = QApplication.instance()
         if application is not None:
             application.installEventFilter(self)
-        self.language.buttons()[0].setFocus(Qt.FocusReason.PopupFocusReason)
+        chosen = next((one for one in self.language.buttons() if one.isChecked()), self._close)
+        chosen.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def fold(self) -> None:
         """Folds the sheet away."""

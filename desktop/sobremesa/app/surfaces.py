@@ -28,9 +28,10 @@ RADIUS = 14.0
 
 def wall(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     """A plain wall with lamplight from above."""
+    upper, lower = (theme.felt, theme.felt_edge) if theme.dark else (theme.paper_dim, theme.wood_light)
     base = QLinearGradient(rect.topLeft(), rect.bottomLeft())
-    base.setColorAt(0, QColor(theme.felt))
-    base.setColorAt(1, QColor(mix(theme.felt, theme.felt_edge, 0.42)))
+    base.setColorAt(0, QColor(mix(upper, lower, 0.14)))
+    base.setColorAt(1, QColor(mix(upper, lower, 0.42)))
     painter.fillRect(rect, QBrush(base))
     reach = max(rect.width(), rect.height()) * 0.72
     light = QRadialGradient(QPointF(rect.center().x() - rect.width() * 0.08, rect.top() - reach * 0.08), reach)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLa
 from sobremesa.app import surfaces
 from sobremesa.app.controls import Button, IconButton, RowButton, button, label
 from sobremesa.app.room import Room
-from sobremesa.session.players import Player
+from sobremesa.session.players import HUMAN, Player
 from sobremesa.store.format import TableInfo
 from sobremesa.table.theme import Size, Theme, seat_mark
 
@@ -192,10 +192,9 @@ class TableList(QWidget):
 
     def _row(self, info: TableInfo, title: str) -> QWidget:
         room = self._room
-        players = [Player(seat.name, seat.kind, seat.level) for seat in info.seats]
-        others = tuple(n for n, p in zip(player_names(room, players), players, strict=True) if not p.human)
+        bots = room.say("home.bots", bots=sum(seat.kind != HUMAN for seat in info.seats))
         moves = room.say("home.finished") if info.over else room.say("home.moves", moves=info.head)
-        words = room.say("home.table_line", game=title, names=others, moves=moves, when=when(room, info.saved))
+        words = room.say("home.table_line", game=title, bots=bots, moves=moves, when=when(room, info.saved))
         row = QWidget()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
