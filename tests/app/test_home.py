@@ -110,6 +110,20 @@ def test_a_table_that_was_left_is_one_click_away(person: Any) -> None:
     assert person.until_asked()
 
 
+def test_a_table_that_was_left_shows_its_picture_until_it_goes_on(person: Any) -> None:
+    person.sit_down(seats=2)
+    person.play(1)
+    table = person.page.session.table_id
+    picture = person.window.thumbnails.path(table)
+    person.window.go_home()
+    assert picture.is_file()
+    person.window.open_table(table)
+    assert not picture.exists()
+    person.window.go_home()
+    person.window.thumbnails.tidy(set())
+    assert not picture.exists()
+
+
 def test_other_tables_can_be_removed_and_brought_back(person: Any) -> None:
     for seats in (2, 3):
         person.sit_down(seats=seats)

@@ -264,6 +264,21 @@ def test_a_continued_table_has_its_whole_log(open_app: Callable[..., Any]) -> No
     assert log_words(person)[: len(lines)] == lines
 
 
+def test_what_was_undone_in_an_earlier_run_is_told_when_it_is_made_again(person: Any, puppets: None) -> None:
+    person.sit_down(seats=3)
+    move_that_can_be_undone(person)
+    lines = log_words(person)
+    table = person.page.session.table_id
+    person.page.undo()
+    person.until_asked()
+    person.window.go_home()
+    person.window.open_table(table)
+    person.until(lambda: log_words(person) == lines[:-1])
+    assert person.page.bar.redo.isEnabled()
+    person.page.redo()
+    person.until(lambda: log_words(person) == lines)
+
+
 def test_a_game_that_breaks_says_so_and_stays(
     person: Any, puppets: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -181,6 +181,14 @@ def test_settings_take_effect_at_once_and_fold_away(person: Any, own_home: Path)
     assert not box.isVisible()
 
 
+def test_esc_folds_the_settings_and_not_the_page_under_them(person: Any) -> None:
+    person.window.set_up("draftosaurus")
+    person.window.toggle_settings()
+    QTest.keyClick(person.window.sheet.language.buttons()[0], Qt.Key.Key_Escape)
+    assert not person.window.sheet.isVisible()
+    assert person.window.setup is not None
+
+
 def test_everything_that_can_be_pressed_has_a_name_and_is_reached_by_tab(person: Any) -> None:
     person.sit_down(seats=2)
     person.until_asked()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayoutItem, QScrollArea, QVBoxLayout, QWidget
 
@@ -12,6 +12,8 @@ from sobremesa.app import icons, surfaces
 from sobremesa.app.controls import Choice, IconButton, label
 from sobremesa.app.room import Room
 from sobremesa.app.shelf import Box, Shelf
+from sobremesa.app.surfaces import paint_rounded
+from sobremesa.app.thumbnails import Thumbnails
 from sobremesa.engine.registry import LANGUAGES, GameInfo
 
 if TYPE_CHECKING:
@@ -59,9 +61,10 @@ class Home(QScrollArea):
     table_restored = Signal(str)
     settings_asked = Signal()
 
-    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+    def __init__(self, room: Room, thumbnails: Thumbnails, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._room = room
+        self.thumbnails = thumbnails
         self._infos: list[TableInfo] = []
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -96,6 +99,30 @@ class Home(QScrollArea):
             page.fit(self.viewport().width(), self.viewport().height())
 
 
+class Welcome(surfaces.Paper):
+    """What somebody sees who has never played here: a table that waits, and what to do."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room.theme)
+        scale = max(1.0, room.theme.text_scale) ** 0.5
+        self._size = QSize(round(208 * scale), round(104 * scale))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(self._size.width() + 40, 10, 30, 10)
+        row.addWidget(label(room.say("home.first_time"), "lead"))
+        self.setMinimumHeight(self._size.height() + 20 + 2 * self.MARGIN - 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        sheet = self.sheet()
+        scene = icons.drawn(
+            str(icons.art_file("home_table")), self._size.width(), self._size.height(), self.devicePixelRatioF()
+        )
+        rect = QRectF(sheet.left() + 10, sheet.center().y() - self._size.height() / 2, *self._size.toTuple())
+        paint_rounded(painter, rect, scene, 8.0)
+
+
 class _Page(QWidget):
     """The home in one language and theme."""
 
@@ -121,11 +148,9 @@ class _Page(QWidget):
         if infos:
             self._add_tables(column, infos)
         else:
-            hint = label(room.say("home.first_time"), "lead", "felt", wrap=True)
-            hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            column.addWidget(hint)
-            column.addStretch(2)
-            self._parts.append(hint)
+            welcome = Welcome(room)
+            column.addWidget(welcome, 0, Qt.AlignmentFlag.AlignHCenter)
+            self._parts.append(welcome)
 
     def _header(self) -> QHBoxLayout:
         room = self._room
@@ -160,7 +185,8 @@ class _Page(QWidget):
         row.setSpacing(14)
         row.addStretch(1)
         if first is not None:
-            self.card = TableCard(room, first, titles.get(first.game.id, first.game.id))
+            picture = self._home.thumbnails.load(first.table)
+            self.card = TableCard(room, first, titles.get(first.game.id, first.game.id), picture)
             self.card.clicked.connect(lambda: self._home.table_opened.emit(first.table))
             row.addWidget(self.card, 4)
         if others:

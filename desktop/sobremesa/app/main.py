@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QStyleFactory
 from sobremesa.app.room import Room
 from sobremesa.app.window import Window
 from sobremesa.engine.text import text
+from sobremesa.store.saves import ENDING
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +77,7 @@ def open_window(
 def _after_first_paint(window: Window) -> None:
     """What can wait until there is something to see."""
     window.saves.tidy()
+    window.thumbnails.tidy({file.name.split(".")[0] for file in window.saves.folder.glob(f"*{ENDING}*")})
     room = window.room
     if room.settings_note is not None:
         window.tell(room.settings_note)

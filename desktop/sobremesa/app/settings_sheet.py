@@ -132,6 +132,17 @@ class SettingsSheet(Paper):
         self.resize(min(self.width(), parent.width() - 16), min(self.height(), parent.height() - 16))
         self.move(parent.width() - self.width() - 10, 54)
 
+    def event(self, event: QEvent) -> bool:
+        """Esc belongs to the sheet while it is open, not to the page under it."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.fold()

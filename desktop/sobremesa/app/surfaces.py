@@ -130,6 +130,20 @@ def sheet_of_paper(
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
 
 
+def paint_rounded(painter: QPainter, rect: QRectF, pixmap: QPixmap, radius: float) -> None:
+    """A picture with rounded corners that fills `rect`; what is too much is cut off at the sides."""
+    ratio = min(pixmap.width() / rect.width(), pixmap.height() / rect.height())
+    width, height = rect.width() * ratio, rect.height() * ratio
+    part = QRectF((pixmap.width() - width) / 2, (pixmap.height() - height) / 2, width, height)
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setClipPath(path)
+    painter.drawPixmap(rect, pixmap, part)
+    painter.restore()
+
+
 class Paper(QWidget):
     """A sheet of paper that holds widgets; `MARGIN` around it is for its shadow."""
 

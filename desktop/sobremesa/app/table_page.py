@@ -140,6 +140,7 @@ class TablePage(QWidget):
             session.view(self.conductor.seat),
         )
         self._past = self._tell_past()
+        self._plies_told = self.conductor.journal_head()
         self._telling = QTimer(self)
         self._telling.setInterval(0)
         self._telling.timeout.connect(self._tell_some)
@@ -225,6 +226,7 @@ class TablePage(QWidget):
         fresh: list[Entry] = []
         for change in changes:
             if change.kind == "jump":
+                self._tell_redone()
                 self._fill_log()
                 fresh.clear()
                 continue
@@ -232,12 +234,21 @@ class TablePage(QWidget):
             told = self._told(change)
             self._entries += told
             fresh += told
+            self._plies_told = change.ply + 1
         if len(self.panel.log.entries()) + len(fresh) == len(self._visible()):
             self.panel.log.add(fresh)
         else:
             self._fill_log()
         self._show_score()
         self._show_result()
+
+    def _tell_redone(self) -> None:
+        """Plies that were made again and that this page has never told: they come from an earlier run."""
+        if self.conductor.journal_head() > self._plies_told:
+            for change in self.session.history(self.conductor.seat):
+                if change.ply >= self._plies_told:
+                    self._entries += self._told(change)
+            self._plies_told = self.conductor.journal_head()
 
     def _told(self, change: Change) -> list[Entry]:
         explainer = self.session.game.explainer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from sobremesa.app import surfaces
@@ -58,10 +58,11 @@ def bot_name(room: Room, kind: str) -> str:
 class TableCard(QAbstractButton):
     """The table that was left: a card with its players around a small table, opened by a click."""
 
-    def __init__(self, room: Room, info: TableInfo, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, room: Room, info: TableInfo, title: str, picture: QPixmap | None) -> None:
+        super().__init__()
         self._room = room
         self.info = info
+        self._picture = picture
         self._title = title
         players = [Player(seat.name, seat.kind, seat.level) for seat in info.seats]
         names = player_names(room, players)
@@ -71,7 +72,7 @@ class TableCard(QAbstractButton):
             room.say("home.with", names=tuple(n for i, n in enumerate(names) if i != self._human)),
             room.say("home.left", moves=moves, when=when(room, info.saved)),
         ]
-        head = room.say("home.look" if info.over else "home.continue")
+        head = room.say("home.continue")
         self._head = head
         self.setAccessibleName(f"{head}: {title}. {self._lines[0]} {self._lines[1]}")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -87,7 +88,8 @@ class TableCard(QAbstractButton):
         height = small.height() + lead.height() + 2 * body.height() + 58
         words = max(body.horizontalAdvance(line) for line in self._lines)
         words = max(words, lead.horizontalAdvance(self._title))
-        return QSize(round(words + height + 110), round(height))
+        picture = 1.6 if self._picture is not None else 1.0
+        return QSize(round(words + height * picture + 110), round(height))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(360, self.sizeHint().height())
@@ -104,8 +106,13 @@ class TableCard(QAbstractButton):
             painter.setPen(QPen(QColor(theme.link), 2.5))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(sheet.adjusted(1, 1, -1, -1), 13, 13)
-        picture = QRectF(sheet.left() + 12, sheet.top() + 12, sheet.height() - 24, sheet.height() - 24)
-        self._paint_table(painter, picture)
+        tall = sheet.height() - 20
+        wide = tall if self._picture is None else tall * self._picture.width() / self._picture.height()
+        picture = QRectF(sheet.left() + 10, sheet.top() + 10, min(wide, sheet.width() * 0.4), tall)
+        if self._picture is None:
+            paint_round_table(painter, picture, theme, len(self.info.seats), self._human)
+        else:
+            surfaces.paint_rounded(painter, picture, self._picture, 8.0)
         left = picture.right() + 18
         right = sheet.right() - 64
         y = sheet.top() + 16
@@ -133,10 +140,6 @@ class TableCard(QAbstractButton):
         painter.setBrush(QColor(theme.accent_ink))
         x, y = at.x(), at.y()
         painter.drawPolygon(QPolygonF([QPointF(x - 5, y - 8), QPointF(x + 9, y), QPointF(x - 5, y + 8)]))
-
-    def _paint_table(self, painter: QPainter, rect: QRectF) -> None:
-        """A small round table with a mark for every seat; yours at the bottom."""
-        paint_round_table(painter, rect, self._room.theme, len(self.info.seats), self._human)
 
 
 def paint_round_table(painter: QPainter, rect: QRectF, theme: Theme, seats: int, human: int) -> None:

@@ -16,6 +16,7 @@ from sobremesa.app.home import Home, box_of
 from sobremesa.app.notice import Notice
 from sobremesa.app.room import Room
 from sobremesa.app.settings_sheet import SettingsSheet
+from sobremesa.app.thumbnails import Thumbnails
 from sobremesa.engine.text import Text, text
 from sobremesa.store import folders
 from sobremesa.store.saves import Saves
@@ -58,7 +59,8 @@ class Window(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.pages)
-        self.home = Home(room)
+        self.thumbnails = Thumbnails(self.saves.folder)
+        self.home = Home(room, self.thumbnails)
         self.pages.addWidget(self.home)
         self.setup: NewGame | None = None
         self.table: TablePage | None = None
@@ -221,6 +223,7 @@ class Window(QWidget):
         page.again_asked.connect(self.play_again)
         page.new_game_asked.connect(self.set_up)
         page.problem.connect(self.tell)
+        self.thumbnails.drop(session.table_id)
         self.table = page
         self.pages.addWidget(page)
         self.pages.setCurrentWidget(page)
@@ -235,6 +238,8 @@ class Window(QWidget):
     def _close_table(self) -> None:
         page, self.table = self.table, None
         if page is not None:
+            if sum(player.human for player in page.session.players) == 1:
+                self.thumbnails.keep(page.session.table_id, page.view)
             page.close_table()
             self.pages.removeWidget(page)
             page.deleteLater()
