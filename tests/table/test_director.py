@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import logging
 
 import pytest
@@ -7,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from sobremesa.engine.placements import Flow, Side
 from sobremesa.table.director import Step
+from sobremesa.table.scene import TableScene
 
 
 def test_motions_take_a_moment_and_end_in_the_picture(room, qtbot) -> None:
@@ -74,6 +76,12 @@ def test_a_dealt_hand_comes_out_of_the_bag(room) -> None:
     dealt = [i for i in table.director.items if i.placement in hand]
     assert len(dealt) == 6
     assert all(bag.contains(item.pos()) for item in dealt)
+    drawing, leans = table.director.bags["bag"], set()
+    while table.director.busy:
+        QTest.qWait(15)
+        leans.add(round(drawing.rotation()))
+    assert len(leans) > 3
+    assert drawing.rotation() == 0
     assert table.faults() == []
 
 
@@ -171,3 +179,14 @@ def test_games_can_be_opened_over_one_another(room) -> None:
     table.view.ask(None, 0, None)
     table.view.finish()
     table.view.cancel()
+
+
+def test_closed_tables_are_let_go(room) -> None:
+    table = room(seats=4)
+    info, game, view = table.session.info, table.session.game, table.session.view(0)
+    for _ in range(12):
+        table.view.open(info, game, info.texts("en"), info.rules("en"), 0, ["a"] * 4, view)
+        QTest.qWait(1)
+    gc.collect()
+    assert len([thing for thing in gc.get_objects() if type(thing) is TableScene]) <= 2
+    table.go_on()

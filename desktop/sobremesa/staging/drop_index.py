@@ -37,26 +37,14 @@ class DropIndex:
             else:
                 self._buttons.append(part.button)
 
-    def sources(self) -> frozenset[tuple[str, str]]:
-        """The (zone, face) pairs of which a piece may be lifted."""
-        return frozenset(self._drags)
-
     def press(self, zone: str, face: str) -> bool:
         """Whether a piece with `face` in `zone` may be lifted."""
         return (zone, face) in self._drags
 
-    def faces(self, zone: str) -> list[str]:
-        """The faces that may be lifted from `zone`: what an endless zone can give."""
-        return [face for where, face in self._drags if where == zone]
-
-    def lift(self, zone: str, face: str) -> tuple[Drag, ...]:
-        """The legal ways for a lifted piece, in the order of the moves."""
-        return tuple(self._drags.get((zone, face), ()))
-
-    def light(self, zone: str, face: str, turn: int | None = None) -> tuple[Spot, ...]:
-        """The spots to light for a lifted piece (held at `turn`, None: at any), each once."""
-        ways = [way for way in self.lift(zone, face) if turn is None or way.turn == turn]
-        return tuple(dict.fromkeys(Spot(way.to_zone, -1 if way.to_slot is None else way.to_slot) for way in ways))
+    def lift(self, zone: str, face: str, turn: int | None = None) -> tuple[Drag, ...]:
+        """The legal ways for a lifted piece, held at `turn` (None: at any), in the order of the moves."""
+        ways = self._drags.get((zone, face), ())
+        return tuple(way for way in ways if turn is None or way.turn == turn)
 
     def turns(self, zone: str, face: str) -> tuple[int, ...]:
         """The quarter turns in which a lifted piece may be laid, in order."""

@@ -143,8 +143,7 @@ class Desk(QObject):
         if self.held is None or self.index is None:
             return ()
         p = self.held.placement
-        ways = self.index.lift(p.zone, p.piece)
-        return tuple(way for way in ways if way.turn == self._turn) if len(self.turns()) > 1 else ways
+        return self.index.lift(p.zone, p.piece, self._turn if len(self.turns()) > 1 else None)
 
     def _light(self) -> None:
         self._scene.dark()

@@ -88,13 +88,6 @@ class Director(QObject):
         """Whether anything is on its way."""
         return self._flight is not None or bool(self._queue) or bool(self._glides)
 
-    def item_at(self, point: QPointF) -> PieceItem | None:
-        """The uppermost piece at a point of the scene."""
-        for item in self._scene.items(point):
-            if isinstance(item, PieceItem):
-                return item
-        return None
-
     def flying(self, item: PieceItem) -> bool:
         """Whether a piece is on its way."""
         return any(flight.carries(item) for flight in (self._flight, *self._glides) if flight is not None)

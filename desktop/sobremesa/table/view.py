@@ -275,6 +275,10 @@ class TableView(Camera):
         avoid += [QRectF(*self.table.ground.on_place(place.id, zone.label)) for zone in place.zones if zone.label]
         boxes = [self.on_view(box) for box in avoid]
         self.slips.tell_gain(self.table.words, self._game.scoring, self.desk.gains(way), self.on_view(rect), boxes)
+        told = [f"{amount} {words}".strip() for amount, words in self.slips.tag.lines]
+        words = self.table.words
+        place_name = words.zone(self.table.layout_of_game, way.to_zone)
+        access.announce(self, words.app("full_zone", zone=place_name, things=words.texts.enumerate(told)))
 
     def _changed(self) -> None:
         """The draft has changed: its buttons, if there are any."""
