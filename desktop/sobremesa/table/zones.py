@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from sobremesa.engine.layout import Rect
@@ -78,10 +80,24 @@ class ZoneItem(QGraphicsObject):
         return self._rect.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ratio = max(0.1, painter.deviceTransform().m11())
         for slot, light in self._lights.items():
             rect = self._slots.get(slot, self._rect) if slot >= 0 else self._rect
-            _PAINT[light](painter, self._theme, rect)
+            box = rect.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+            painter.drawPixmap(box.topLeft(), _drawing(self._theme, light, rect.width(), rect.height(), ratio))
+
+
+@lru_cache(maxsize=96)
+def _drawing(theme: Theme, light: Light, width: float, height: float, ratio: float) -> QPixmap:
+    """A light for a rectangle of this size, EDGE wider on every side; drawn once, for it is large and soft."""
+    pixmap = QPixmap(ceil((width + 2 * EDGE) * ratio), ceil((height + 2 * EDGE) * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _PAINT[light](painter, theme, QRectF(EDGE, EDGE, width, height))
+    painter.end()
+    return pixmap
 
 
 def _shape(painter: QPainter, rect: QRectF, pen: QPen, fill: QColor) -> None:
