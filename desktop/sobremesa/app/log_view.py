@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from PySide6.QtCore import QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from sobremesa.app.room import Room
 from sobremesa.engine.parts import Line
 from sobremesa.table.theme import Theme, seat_mark
+
+
+LEAST = 96
+"""Pixels of height without which a log cannot be read."""
 
 
 @dataclass
@@ -35,10 +39,15 @@ class LogView(QTextBrowser):
         self._room = room
         self._entries: list[Entry] = []
         self._written = 0
+        self.setMinimumHeight(LEAST)
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._clicked)
         self.document().setDocumentMargin(2)
         self.verticalScrollBar().rangeChanged.connect(self._to_end)
+
+    def sizeHint(self) -> QSize:
+        """Asks for little: it takes the room that is left."""
+        return QSize(200, LEAST)
 
     def entries(self) -> list[Entry]:
         """What stands there now."""

@@ -123,7 +123,6 @@ class Panel(QWidget):
         self._inner.addWidget(self._log_title)
         self._inner.addWidget(self.log, 1)
         self.stack = QStackedWidget()
-        self.log.setMinimumHeight(96)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
