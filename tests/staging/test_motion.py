@@ -147,3 +147,13 @@ def test_every_placement_of_both_pictures_moves_once(
 @settings(max_examples=50, deadline=None)
 def test_nothing_moves_between_equal_pictures(picture: list[Placement]) -> None:
     assert moving(plan(picture, list(reversed(picture)))) == []
+
+
+def test_a_flow_of_many_keeps_their_faces() -> None:
+    """Hands passed round in sight, where some of a hand look like what lies there afterwards."""
+    hands = {"a": ["tricera", "trex"], "b": ["stego", "trex"], "c": ["tricera", "spino"]}
+    onward = {"a": "b", "b": "c", "c": "a"}
+    before = [face(zone, i, piece) for zone, hand in hands.items() for i, piece in enumerate(hand)]
+    after = [face(onward[p.zone], p.slot, p.piece) for p in before]
+    motions = plan(before, after, [Flow(zone, to, many=2) for zone, to in onward.items()])
+    assert sorted(motions) == sorted(Motion(p, q) for p, q in zip(before, after, strict=True))

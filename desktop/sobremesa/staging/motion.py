@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from sobremesa.engine.placements import Flow, Placement, Side
@@ -90,13 +91,28 @@ class _Matching:
         theirs = [(j, self._after[j]) for j in self._to]
         sources = _candidates(ours, flow.zone, flow.piece, flow.slot, self._will)
         targets = _candidates(theirs, flow.to_zone, flow.piece, flow.to_slot, self._was)
-        for n in range(min(flow.many, max(len(sources), len(targets)))):
-            if n >= len(sources):
-                self._take(None, targets[n], (flow.zone, *flow.via))
-            elif n >= len(targets):
-                self._take(sources[n], None, (*flow.via, flow.to_zone))
+        for i, j in self._alike(sources[: flow.many], targets[: flow.many]):
+            if i is None:
+                self._take(None, j, (flow.zone, *flow.via))
+            elif j is None:
+                self._take(i, None, (*flow.via, flow.to_zone))
             else:
-                self._take(sources[n], targets[n], flow.via)
+                self._take(i, j, flow.via)
+
+    def _alike(self, sources: list[int], targets: list[int]) -> list[tuple[int | None, int | None]]:
+        """Each source with a target that looks like it, then the others in order; None where there are fewer."""
+        pairs: list[tuple[int | None, int | None]] = []
+        left = list(targets)
+        others = []
+        for i in sources:
+            source = self._before[i]
+            like = [j for j in left if (self._after[j].piece, self._after[j].side) == (source.piece, source.side)]
+            if like:
+                left.remove(like[0])
+                pairs.append((i, like[0]))
+            else:
+                others.append(i)
+        return [*pairs, *zip_longest(others, left)]
 
     def pair(
         self, key: Callable[[Placement], Any], sides: set[Side] | None = None, to_sides: set[Side] | None = None
