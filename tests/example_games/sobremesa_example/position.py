@@ -169,6 +169,8 @@ class FairNotation:
         s.bowl = _read_fruit("$.bowl", given.bowl)
         s.plate = _read_fruit("$.small_plate", given.small_plate)
         if isinstance(given.deck, int):
+            if s.viewer == WHOLE:
+                raise _error("unseen", "$.deck")
             s.deck = [HIDDEN] * patio.KINDS + [_within("$.deck", given.deck)]
         else:
             counts = [_within(f"$.deck.{name}", given.deck.get(name, 0)) for name in TILES]
@@ -192,6 +194,8 @@ class FairNotation:
     def _read_seat(self, s: FairState, seat: int, given: SeatData) -> None:
         path = f"$.seats[{seat}]"
         if isinstance(given.hand, int):
+            if s.viewer in (WHOLE, seat):
+                raise _error("unseen", f"{path}.hand")
             held = [HIDDEN] * _within(f"{path}.hand", given.hand, HAND)
         else:
             held = sorted([TILES.index(name) + 1 for name in given.hand])
@@ -200,6 +204,8 @@ class FairNotation:
         s.hands[HAND * seat : HAND * seat + HAND] = held + [0] * (HAND - len(held))
         s.seen[seat] = self._mask(f"{path}.seen_by", given.seen_by)
         if given.bid is not None:
+            if given.bid == "hidden" and s.viewer in (WHOLE, seat):
+                raise _error("unseen", f"{path}.bid")
             s.pending[seat] = HIDDEN if given.bid == "hidden" else bid_code(_read_fruit(f"{path}.bid", given.bid))
         s.fruit[FRUITS * seat : FRUITS * seat + FRUITS] = _read_fruit(f"{path}.fruit", given.fruit)
         s.snails[seat] = _within(f"{path}.snail", given.snail, STONES)
@@ -219,6 +225,8 @@ class FairNotation:
                 raise _error("bid", f"$.seats[{p}].bid")
             if any(n > have for n, have in zip(bid, basket, strict=True)):
                 raise _error("bid", f"$.seats[{p}].bid")
+            if not s.tiles[TILES_EACH * p]:
+                raise _error("patio", f"$.seats[{p}].patio")
             if s.phase not in (DEAL, OVER) and held[p] < ROUNDS - s.round - (s.stage[p] != TO_LAY):
                 raise _error("hand", f"$.seats[{p}].hand")
         asked = {

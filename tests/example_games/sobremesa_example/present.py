@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.engine.layout import Layout, PieceKind, Place, Pose, Rect, Zone, ZoneKind
+from sobremesa.engine.parts import Drag, Part, Parts, Press, Tap
+from sobremesa.engine.placements import Flow, Placement, Side
+from sobremesa.engine.rules import HIDDEN, Move, Seat
+from sobremesa.engine.text import text
 from sobremesa_example import patio, zones
 from sobremesa_example.moves import (
     M_BID,
@@ -22,12 +27,6 @@ from sobremesa_example.moves import (
 )  # fmt: skip
 from sobremesa_example.rules import STONES, FairRules
 from sobremesa_example.state import BOWL, FRUITS, HAND, PICK, WHOLE, FairState, bid_counts
-
-from sobremesa.engine.layout import Layout, PieceKind, Place, Pose, Rect, Zone, ZoneKind
-from sobremesa.engine.parts import Drag, Part, Parts, Press, Tap
-from sobremesa.engine.placements import Flow, Placement, Side
-from sobremesa.engine.rules import HIDDEN, Move, Seat
-from sobremesa.engine.text import text
 
 CELL: Final = 12.0
 SHEET: Final = (190.0, 130.0)
