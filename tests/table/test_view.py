@@ -144,18 +144,15 @@ def test_everything_is_in_view_for_every_seat_count(room) -> None:
             assert window.contains(QRectF(box))
 
 
-def test_hovering_shows_a_card_after_a_moment_and_leaving_hides_it(room) -> None:
+def test_hovering_shows_a_card_after_a_moment_and_leaving_hides_it(room, qtbot) -> None:
     table = room()
     card = table.view.slips.card
     table.move(table.middle("pen:0:island"))
     assert not card.isVisible()
-    QTest.qWait(380)
-    assert card.isVisible()
+    qtbot.waitUntil(card.isVisible, timeout=5000)
     assert table.view.rect().contains(card.geometry())
     table.move(QPoint(12, 12))
     assert not card.isVisible()
-    table.click(table.at(table.piece("bag") if False else table.director.items[-1]))
-    assert table.moves == []
 
 
 def test_a_click_on_what_cannot_move_shows_its_card_at_once(room) -> None:
