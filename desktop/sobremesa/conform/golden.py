@@ -1,209 +1,211 @@
-"""Check 8: games written down once, move by move, and how many ways people may go from some of their situations.
+"""Check 8: games and counts on record. What changes in them was meant to change, or is a mistake.
 
-`python -m sobremesa.conform.golden GAME --write DIR` writes the files of a game anew, into `DIR/GAME`; `--games DIR`
-adds a folder with games in the making.
+`python -m sobremesa.conform.golden GAME DIR` compares a game with its record in DIR; `--write` writes it anew.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import json
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from sobremesa.conform.report import RECORDS, Report
-from sobremesa.conform.walk import LIMIT, Table
-from sobremesa.engine.options import OptionSpec, Value
+from sobremesa.conform.walk import Table
+from sobremesa.engine.options import Value
 from sobremesa.engine.positions import digest, name_move, seat_name
 from sobremesa.engine.registry import GameInfo, discover
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rules import CHANCE
-from sobremesa.engine.scoring import total
+from sobremesa.engine.state import dump
 
-SEED: Final = 1
-LEAVES: Final = 50_000
-"""Ways of a perft figure, about; as deep as that allows."""
-DEEPEST: Final = 8
-TRANSCRIPT: Final = "transcript.txt"
-PERFT: Final = "perft.txt"
-
-
-@dataclass
-class Point:
-    """Where a game stands: a state and how many plies the table has made."""
-
-    state: Any
-    rolls: int = 0
-
-    def copy(self) -> Point:
-        """The same, sharing nothing."""
-        return Point(self.state.copy(), self.rolls)
-
-
-def files(info: GameInfo) -> dict[str, str]:
-    """The golden files of a game by name; the same on every machine as long as the rules are."""
-    tables = [Table.open(info, seats, options) for seats, options in settings(info)]
-    return {
-        TRANSCRIPT: "\n".join([transcript(tables[0]), transcript(tables[-1])]),
-        PERFT: "".join([perft_lines(table) for table in tables]),
-    }
+TRANSCRIPTS: Final = "transcripts.txt"
+PERFT: Final = "perft.json"
+SEED: Final = 7
+PLIES: Final = 400
+DEPTH: Final = 4
+NODES: Final = 2_000
+"""Moves of people after which a count goes no deeper."""
+DECISIONS: Final = (0, 9, 21)
+"""After how many decisions of a random game the moves are counted."""
 
 
 def settings(info: GameInfo) -> list[tuple[int, dict[str, Value]]]:
-    """The fewest and the most seats, each with the default options and with all others that there are."""
-    counts = sorted({info.least_seats, info.most_seats})
-    tables: list[tuple[int, dict[str, Value]]] = [(seats, {}) for seats in counts]
-    return tables + [(seats, {spec.name: _other(spec, seats) for spec in info.options}) for seats in counts]
+    """The tables on record: every seat count as usual, then every other value of an option once."""
+    counts = range(info.least_seats, info.most_seats + 1)
+    found: list[tuple[int, dict[str, Value]]] = [(seats, {}) for seats in counts]
+    for spec in info.options:
+        values: Sequence[Value] = spec.choices
+        if spec.kind == "flag":
+            values = [not spec.default]
+        elif spec.kind == "number":
+            values = [spec.least, spec.most]
+        elif spec.kind == "sequence":
+            values = [(choice,) * spec.least for choice in spec.choices] + [tuple(spec.choices[: spec.most])]
+        for value in values:
+            seats = counts[len(found) % len(counts)]
+            if value != spec.default:
+                mixed = tuple(value if seat % 2 else spec.default for seat in range(seats))
+                found.append((seats, {spec.name: mixed if spec.per == "seat" else value}))
+    return found
 
 
-def _other(spec: OptionSpec, seats: int) -> Value:
-    """A value far from the default; for a per-seat option the values in turn."""
-    if spec.per == "seat":
-        values = [_unusual(spec, i) for i in range(seats)]
-        return tuple(values)
-    return _unusual(spec, 0)
+def transcripts(info: GameInfo) -> str:
+    """A readable game at every table on record; moves are drawn from all legal ones, so that no bot matters."""
+    return "\n".join("\n".join(_transcript(Table.open(info, *setting))) + "\n" for setting in settings(info))
 
 
-def _unusual(spec: OptionSpec, turn: int) -> Value:
-    if spec.kind == "flag":
-        return (spec.default is False) == (turn % 2 == 0)
-    if spec.kind == "number":
-        return spec.default
-    if spec.kind == "choice":
-        return spec.choices[-1 - turn % len(spec.choices)]
-    return tuple(spec.choices[i % len(spec.choices)] for i in range(spec.most))
-
-
-def transcript(table: Table) -> str:
-    """A game in which every legal move is as likely as another: each ply by name with its digest, then the sheets."""
-    game = table.game
-    point = Point(game.rules.start())
-    lines = [f"# {game.id}, {table}, seed {SEED}"]
-    for ply in range(LIMIT):
-        actors = list(game.rules.actors(point.state))
+def _transcript(table: Table) -> Iterator[str]:
+    """Each line: ply, digest of the position, digests of what each seat sees (of all the same), who, the move."""
+    game, rules = table.game, table.game.rules
+    yield f"# {table.info.id} {table}, seed {SEED}"
+    state, rolls = rules.start(), 0
+    for ply in range(PLIES):
+        actors = list(rules.actors(state))
         if not actors:
             break
-        seat = Rng(mix(SEED, ply)).choice(actors)
-        move = play(table, point, seat, mix(SEED, ply, 1))
-        lines.append(
-            f"{ply + 1:>4}  {digest(game, point.state)}  {seat_name(seat):<6}  {name_move(game.moves, move)}"
-        )
-    over = not game.rules.actors(point.state)
-    places = list(game.rules.ranking(point.state)) if over else []
+        rng = Rng(mix(SEED, ply))
+        seat = rng.choice(actors)
+        move = rules.sample(state, Rng.at(SEED, rolls)) if seat == CHANCE else rng.choice(rules.legal(state, seat))
+        rolls += seat == CHANCE
+        rules.apply(state, seat, move)
+        seen = f"{zlib.crc32(json.dumps([dump(rules.redact(state, v)) for v in table.viewers]).encode()):08x}"
+        yield f"{ply + 1:>3}  {digest(game, state)}  {seen}  {seat_name(seat):<6}  {name_move(game.moves, move)}"
     for seat in table.seats:
-        sheet = game.rules.lines(point.state, seat)
-        rules = " ".join(f"{line.rule.split('.')[-1]} {n}" for line, n in zip(game.scoring, sheet, strict=True) if n)
-        place = f", place {places[seat]}" if over else ""
-        lines.append(f"{seat_name(seat)}: {total(game.scoring, sheet)}{place} ({rules})")
-    return "\n".join(lines) + "\n"
+        lines = zip(game.scoring, rules.lines(state, seat), strict=True)
+        told = " ".join([f"{line.rule.rpartition('.')[2]}={n}" for line, n in lines])
+        yield f"     {seat_name(seat)}: {told}"
+    places = "" if rules.actors(state) else " ".join(map(str, rules.ranking(state)))
+    yield f"     places: {places or 'not over'}"
 
 
-def play(table: Table, point: Point, seat: int, seed: int) -> tuple[int, ...]:
-    """Makes a random ply of `seat` in place and gives it."""
+def perft(info: GameInfo) -> list[dict[str, Any]]:
+    """Counts of people's moves, depth by depth, from some situations of each table on record."""
+    found = []
+    for seats, options in settings(info):
+        table = Table.open(info, seats, options)
+        for decisions in DECISIONS:
+            state, rolls = _after(table, decisions)
+            found.append(
+                {
+                    "seats": seats,
+                    "options": options,
+                    "decisions": decisions,
+                    "position": digest(table.game, state),
+                    "moves": counts(table, state, rolls),
+                }
+            )
+    return found
+
+
+def _after(table: Table, decisions: int) -> tuple[Any, int]:
+    """A state before so many decisions of a random game, and how many plies the table made."""
     rules = table.game.rules
-    if seat == CHANCE:
-        move = rules.sample(point.state, Rng.at(SEED, point.rolls))
-        point.rolls += 1
-    else:
-        move = Rng(seed).choice(rules.legal(point.state, seat))
-    rules.apply(point.state, seat, move)
-    return move
+    state, rolls, made = rules.start(), 0, 0
+    while (actors := rules.actors(state)) and (actors == [CHANCE] or made < decisions):
+        if actors == [CHANCE]:
+            rules.apply(state, CHANCE, rules.sample(state, Rng.at(SEED, rolls)))
+            rolls += 1
+        else:
+            made += 1
+            rules.apply(state, actors[0], Rng(mix(SEED, made)).choice(rules.legal(state, actors[0])))
+    return state, rolls
 
 
-def perft_lines(table: Table) -> str:
-    """The figures from the start of a game and from its middle."""
-    start = Point(table.game.rules.start())
-    length = _run(table, start.copy(), LIMIT)
-    middle = start.copy()
-    _run(table, middle, length // 2)
-    lines = [f"{_at(table, 0)} {_figures(table, start)}", f"{_at(table, length // 2)} {_figures(table, middle)}"]
-    return "".join(f"{line}\n" for line in lines)
+def counts(table: Table, state: Any, rolls: int, depth: int = DEPTH) -> list[int]:
+    """How many ways there are to make 1, 2... decisions from here, up to `depth` or about NODES.
 
-
-def _at(table: Table, decisions: int) -> str:
-    return f"{table.game.id}, {table}, seed {SEED}, after {decisions} moves:"
-
-
-def _run(table: Table, point: Point, decisions: int) -> int:
-    """Plays at most so many random moves of people, in place; gives how many were made."""
-    for made in range(decisions):
-        actors = _decided_by(table, point)
-        if not actors:
-            return made
-        play(table, point, actors[0], mix(SEED, made, 2))
-    return decisions
-
-
-def _decided_by(table: Table, point: Point) -> list[int]:
-    """Lets the table make its plies, in place, and gives who decides then."""
-    while (actors := list(table.game.rules.actors(point.state))) == [CHANCE]:
-        play(table, point, CHANCE, 0)
-    return actors
-
-
-def _figures(table: Table, point: Point) -> str:
-    """As many figures as a few thousand ways allow, for one move of people, two, three..."""
-    counts: list[int] = []
-    while len(counts) < DEEPEST:
-        grown = counts[-1] * counts[-1] // (counts[-2] if len(counts) > 1 else 1) if counts else 0
-        if grown > LEAVES or (counts and counts[-1] == 0):
-            break
-        counts.append(perft(table, point, len(counts) + 1))
-    return " ".join(str(n) for n in counts)
-
-
-def perft(table: Table, point: Point, depth: int) -> int:
-    """How many sequences of `depth` moves of people there are from `point`, the first of those who decide each time.
-
-    The table's k-th ply is `Rules.sample` with `Rng.at(SEED, k)`.
+    Of several who decide at once the first is counted; table plies are drawn from `Rng.at(SEED, k)`.
     """
-    here = point.copy()
-    actors = _decided_by(table, here)
-    if not actors:
-        return 0
     rules = table.game.rules
-    legal = rules.legal(here.state, actors[0])
-    if depth == 1:
-        return len(legal)
-    ways = 0
-    for move in legal:
-        after = here.copy()
-        rules.apply(after.state, actors[0], move)
-        ways += perft(table, after, depth - 1)
-    return ways
+    found: list[int] = []
+    here = [(state, rolls)]
+    for _ in range(depth):
+        here = [_settled(table, s, k) for s, k in here]
+        asked = [(s, k, rules.actors(s)[0]) for s, k in here if rules.actors(s)]
+        found.append(sum([len(rules.legal(s, seat)) for s, _, seat in asked]))
+        if not asked or found[-1] > NODES:
+            break
+        here = []
+        for s, k, seat in asked:
+            for move in rules.legal(s, seat):
+                after = s.copy()
+                rules.apply(after, seat, move)
+                here.append((after, k))
+    return found
 
 
-def compare(info: GameInfo, written: Mapping[str, str], report: Report) -> None:
-    """Notes the first line in which each golden file differs from what the rules make today."""
-    with report.looking(RECORDS):
-        for name, content in files(info).items():
-            old, new = written.get(name, "").splitlines(), content.splitlines()
-            same = old == new
-            number = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), None)
-            at = min(len(old), len(new)) if number is None else number
-            was, now = (lines[at] if at < len(lines) else "" for lines in (old, new))
-            report.expect(same, RECORDS, "records.differ", file=name, line=at + 1, was=was, now=now)
+def _settled(table: Table, state: Any, rolls: int) -> tuple[Any, int]:
+    """The state after the table's plies."""
+    rules = table.game.rules
+    if rules.actors(state) == [CHANCE]:
+        state = state.copy()
+        while rules.actors(state) == [CHANCE]:
+            rules.apply(state, CHANCE, rules.sample(state, Rng.at(SEED, rolls)))
+            rolls += 1
+    return state, rolls
 
 
-def read(folder: Path) -> dict[str, str]:
-    """The golden files in a game's folder, those that are there."""
-    return {name: (folder / name).read_text("utf-8") for name in (TRANSCRIPT, PERFT) if (folder / name).is_file()}
+def write(info: GameInfo, folder: Path) -> None:
+    """Writes the record of a game.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / TRANSCRIPTS).write_text(transcripts(info), "utf-8", newline="\n")
+    (folder / PERFT).write_text(_perft_text(info), "utf-8", newline="\n")
 
 
-def main(words: Sequence[str] | None = None) -> None:
-    """Writes the files of a game, as the command line asks."""
+def _perft_text(info: GameInfo) -> str:
+    return "[\n" + ",\n".join(json.dumps(count) for count in perft(info)) + "\n]\n"
+
+
+def look(info: GameInfo, folder: Path, report: Report) -> None:
+    """Compares a game with its record in a folder."""
+    for name, now in ((TRANSCRIPTS, transcripts), (PERFT, _perft_text)):
+        with report.looking(RECORDS):
+            try:
+                recorded = (folder / name).read_text("utf-8")
+            except OSError as error:
+                report.find(RECORDS, "records.unreadable", file=str(folder / name), why=str(error.strerror))
+                continue
+            _compare(name, recorded.splitlines(), now(info).splitlines(), report)
+
+
+def _compare(name: str, recorded: Sequence[str], now: Sequence[str], report: Report) -> None:
+    heading = ""
+    for number in range(max(len(recorded), len(now))):
+        old = recorded[number] if number < len(recorded) else ""
+        new = now[number] if number < len(now) else ""
+        heading = old if old.startswith("#") else heading
+        if old != new:
+            report.find(RECORDS, "records.differs", file=name, line=number + 1, under=heading, old=old, new=new)
+            return
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """The command line: for whoever writes a game, in English only."""
     parser = argparse.ArgumentParser(prog="python -m sobremesa.conform.golden", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--write", metavar="DIR", type=Path, required=True)
-    parser.add_argument("--games", metavar="DIR", action="append", default=[])
-    asked = parser.parse_args(words)
-    info = discover(asked.games).info(asked.game)
-    folder = asked.write / info.id
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, content in files(info).items():
-        (folder / name).write_text(content, "utf-8", newline="\n")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--write", action="store_true", help="write the record anew")
+    parser.add_argument("--games", action="append", default=[], help="a folder with further games")
+    given = parser.parse_args(words)
+    info = discover(given.games).info(given.game)
+    if given.write:
+        write(info, given.folder)
+        return 0
+    report = Report()
+    look(info, given.folder, report)
+    texts = info.texts("en")
+    for finding in report.findings:
+        sys.stdout.write(texts.say(finding.text) + "\n")
+    return 0 if report.fine else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

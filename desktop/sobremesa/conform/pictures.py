@@ -10,9 +10,8 @@ from sobremesa.conform.walk import Situation, Step, Table
 from sobremesa.engine.layout import Zone, ZoneKind
 from sobremesa.engine.placements import Flow, Placement, Side
 from sobremesa.engine.positions import seat_name
-from sobremesa.engine.rules import CHANCE, Seat
+from sobremesa.engine.rules import Seat
 from sobremesa.engine.text import Arg
-from sobremesa.session import secrecy
 from sobremesa.staging.motion import Motion, backwards, plan
 
 
@@ -27,12 +26,11 @@ class Pictures:
         self._bags = any(zone.kind is ZoneKind.BAG for zone in self._zones.values())
 
     def look(self, here: Situation, report: Report) -> None:
-        """All pictures of one situation: for every viewer, with and without memory, and of the full state."""
+        """All pictures of one situation: for every viewer, with memory or without, and of the full state."""
         with report.looking(PICTURES):
             show = self._table.game.presenter.placements
             for viewer, view in here.views.items():
-                for memory in (True, False):
-                    self._sound(show(view, memory), _name(viewer), report)
+                self._sound(show(view, here.rng.below(2) == 0), _name(viewer), report)
             self._sound(show(here.state, True), "everyone", report)
 
     def _sound(self, picture: Sequence[Placement], viewer: str, report: Report) -> None:
@@ -85,20 +83,14 @@ class Pictures:
     def between(self, step: Step, report: Report) -> None:
         """The motions of one ply, there and back, for its maker, another seat and an onlooker."""
         with report.looking(PICTURES):
-            others = [seat for seat in self._table.seats if seat != step.seat]
-            viewers: list[Seat | None] = [step.before.rng.choice(others), None]
-            if step.seat != CHANCE:
-                viewers.append(step.seat)
-            for viewer in viewers:
-                for memory in (True, False):
-                    self._motions(step, viewer, memory, report)
+            for viewer in step.some_viewers():
+                self._motions(step, viewer, step.before.rng.below(2) == 0, report)
 
     def _motions(self, step: Step, viewer: Seat | None, memory: bool, report: Report) -> None:
         game = self._table.game
         before, after = step.before.views[viewer], step.after.views[viewer]
-        rules = game.rules
-        hidden = secrecy.secret(rules, step.before.state, step.seat, step.move, step.after.state, viewer=viewer)
-        flows = [] if hidden else list(game.presenter.flows(before, step.move, after))
+        told = step.told(viewer)
+        flows = [] if told is None else list(game.presenter.flows(before, told, after))
         for flow in flows:
             places = [flow.zone, flow.to_zone, *flow.via]
             unknown = [zone for zone in places if zone not in self._zones]

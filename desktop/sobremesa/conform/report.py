@@ -24,19 +24,12 @@ CHECKS: Final = (TURNS, COPIES, VIEWS, HANDS, PICTURES, SCORES, SECRETS, RECORDS
 
 
 class Finding(NamedTuple):
-    """One thing that is wrong: the number of the check, a sentence, and at which table, ply and move ("" nowhere).
-
-    The sentence's key is `conform.` and the finding's name.
-    """
+    """One thing that is wrong: the number of the check, the kind, a sentence, at which table, ply and move."""
 
     check: int
+    name: str
     text: Text
     where: str = ""
-
-    @property
-    def name(self) -> str:
-        """What identifies the kind of finding."""
-        return self.text.key.removeprefix("conform.")
 
 
 @dataclass
@@ -63,9 +56,12 @@ class Report:
 
     def find(self, check: int, name: str, **args: Arg) -> None:
         """Notes that something is wrong."""
+        self._find(check, name, text(f"conform.{name}", **args))
+
+    def _find(self, check: int, name: str, what: Text) -> None:
         self.times[name] += 1
         if self.times[name] == 1:
-            self.findings.append(Finding(check, text(f"conform.{name}", **args), self.where))
+            self.findings.append(Finding(check, name, what, self.where))
 
     def expect(self, fine: bool, check: int, name: str, **args: Arg) -> bool:
         """Notes `name` unless `fine`; says whether it was."""
@@ -80,7 +76,8 @@ class Report:
         try:
             yield
         except Exception as error:  # a game may fail in any way
-            self.find(check, f"raised.{check}", what=repr(error), place=_place(error))
+            what = text("conform.raised", what=repr(error), place=_place(error))
+            self._find(check, f"raised.{check}", what)
 
     def names(self) -> set[str]:
         """The kinds of findings."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 
-from sobremesa.conform import scores, sessions, turns, views, words
+from sobremesa.conform import scores, sessions, tellings, turns, views, words
 from sobremesa.conform.copies import Kept, unchanged
 from sobremesa.conform.hands import Handling
 from sobremesa.conform.pictures import Pictures
@@ -69,6 +69,7 @@ class Examiner:
         self._kept.after(step, self.report)
         self._pictures.between(step, self.report)
         self._speaking.tell(step, self.report)
+        tellings.look(step, self.report)
 
     def finish(self) -> None:
         """What only shows after all games."""

@@ -15,7 +15,6 @@ from sobremesa.conform.walk import Situation, Step, Table
 from sobremesa.engine.layout import ZoneKind
 from sobremesa.engine.registry import LANGUAGES
 from sobremesa.engine.text import Text
-from sobremesa.session import secrecy
 
 LINK: Final = re.compile(r"\]\(#([^)]+)\)")
 SVG: Final = "{http://www.w3.org/2000/svg}svg"
@@ -136,14 +135,12 @@ class Speaking:
                 can_say(self._table, self._table.game.explainer.prompt(here.views[seat], seat), report)
 
     def tell(self, step: Step, report: Report) -> None:
-        """What the log says of a ply to each viewer, who may not know the move."""
+        """What the log says of a ply to viewers, who may not know the move."""
         game = self._table.game
         with report.looking(WORDS):
-            for viewer in self._table.viewers:
+            for viewer in step.some_viewers():
                 before, after = step.before.views[viewer], step.after.views[viewer]
-                states = step.before.state, step.seat, step.move, step.after.state
-                shown = None if secrecy.secret(game.rules, *states, viewer=viewer) else step.move
-                for line in game.explainer.tell(before, step.seat, shown, after):
+                for line in game.explainer.tell(before, step.seat, step.told(viewer), after):
                     can_say(self._table, line.text, report)
                     known = not line.rule or line.rule in game.rule_ids[1:]
                     report.expect(known, WORDS, "words.line_rule", rule=line.rule)
