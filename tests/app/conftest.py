@@ -152,12 +152,16 @@ def open_app(app: QApplication, qtbot: QtBot, choose: Callable[..., None]) -> It
         QTest.qWaitForWindowActive(window)
         return Person(window)
 
+    look = (app.styleSheet(), app.palette(), app.font())
     choose()
     yield start
     for window in opened:
         window.close()
         window.deleteLater()
     QTest.qWait(1)
+    app.setStyleSheet(look[0])
+    app.setPalette(look[1])
+    app.setFont(look[2])
 
 
 @pytest.fixture

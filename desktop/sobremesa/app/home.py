@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 AWAITED = {"honshu": "Honshu", "ruin": "Ruin", "ryu": "RYU", "grollblins": "Grollblins"}
 """Games whose boxes are closed: they come later."""
 SHOWN_TABLES = 6
-NARROW = 1000
+NARROW = 1120
 """Below so many pixels, at a text size of 100 %, the tables stand below one another."""
 
 

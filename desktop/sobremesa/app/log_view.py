@@ -13,7 +13,6 @@ from sobremesa.app.room import Room
 from sobremesa.engine.parts import Line
 from sobremesa.table.theme import Theme, seat_mark
 
-
 LEAST = 96
 """Pixels of height without which a log cannot be read."""
 

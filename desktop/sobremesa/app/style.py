@@ -20,7 +20,7 @@ def palette(theme: Theme) -> QPalette:
     result = QPalette()
     roles = {
         QPalette.ColorRole.Window: theme.felt,
-        QPalette.ColorRole.WindowText: theme.felt_ink,
+        QPalette.ColorRole.WindowText: theme.ink,
         QPalette.ColorRole.Base: theme.paper,
         QPalette.ColorRole.AlternateBase: theme.paper_dim,
         QPalette.ColorRole.Text: theme.ink,
@@ -64,7 +64,7 @@ def sheet(theme: Theme) -> str:
     down = mix(t.paper_dim, t.paper_edge, 0.8)
     points = {size.name.lower(): f"{t.points(size):.1f}pt" for size in Size}
     return f"""
-* {{ font-size: {points["body"]}; color: {t.ink}; outline: none; }}
+* {{ outline: none; }}
 QToolTip {{ background: {t.paper}; color: {t.ink}; border: 1px solid {t.paper_edge}; padding: 5px 7px;
   font-size: {points["small"]}; }}
 QLabel {{ background: transparent; }}
