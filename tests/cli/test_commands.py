@@ -457,3 +457,44 @@ def test_judging_needs_no_table(table_file: TableFile) -> None:
     position = open_position(read_position(table_file(decisions=4)), discover())
     report = position_command.judge(position, position.info.texts("es"))
     assert report["reachable"] is True
+
+
+# check
+
+
+def test_a_sound_game_is_found_fine(run: Run, example_games: str) -> None:
+    ran = run("--games", example_games, "check", "example", "--seconds", 1, "--json")
+    assert ran.code == 0
+    [report] = ran.data
+    assert report["game"] == "example"
+    assert report["findings"] == []
+    assert report["plies"] > 0
+    assert run("--games", example_games, "check", "example", "--seconds", 1, "--lang", "es").out.startswith(
+        "Verbena en el patio: todo bien"
+    )
+
+
+def test_what_is_wrong_with_a_game_is_told_with_place_and_exit_code(run: Run, probe_games: str) -> None:
+    ran = run("check", "probe", "--games", probe_games, "--seconds", 1, "--json")
+    assert ran.code == 1
+    [report] = ran.data
+    assert "words.no_drawing" in [finding["name"] for finding in report["findings"]]
+    for finding in report["findings"]:
+        assert finding["text"]
+        assert finding["times"] >= 1
+    shown = run("check", "probe", "--games", probe_games, "--seconds", 1)
+    assert shown.code == 1
+    assert "things are wrong" in shown.out.splitlines()[0]
+
+
+def test_a_game_that_is_left_out_is_no_success(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "game.toml").write_text("api = 1\n", "utf-8")
+    from sobremesa.commands import check as check_command
+    from sobremesa.conform.report import Report
+
+    monkeypatch.setattr(check_command, "check", lambda info, seed, seconds: Report())
+    ran = run("--games", tmp_path, "check")
+    assert ran.code == 1
+    assert "was left out" in ran.err
+    assert run("--games", tmp_path, "check", "draftosaurus").code == 0

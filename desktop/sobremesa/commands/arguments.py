@@ -86,7 +86,12 @@ COMMANDS: Final = (
     ),
     Command("position", "position", "[FILE]", (Option("example", "GAME"), *TABLE, JSON)),
     Command("replay", "replay", "FILE", (Option("moves"), JSON)),
-    Command("check", "check", "[GAME]", (Option("seconds", "N", number=True, least=1), JSON)),
+    Command(
+        "check",
+        "check",
+        "[GAME]",
+        (Option("seconds", "N", number=True, least=1), Option("seed", "N", number=True), JSON),
+    ),
     Command(
         "bench",
         "bench",
