@@ -9,6 +9,7 @@ import pytest
 
 from sobremesa import cli
 from sobremesa.engine.registry import discover
+from sobremesa.session import saving
 from sobremesa.session.players import Player
 from sobremesa.session.session import Session
 from sobremesa.store.saves import encode
@@ -57,7 +58,7 @@ def table_file(tmp_path: Path, probe_games: str) -> Callable[..., Path]:
                 ticket = session.prompts()[0]
                 session.submit(ticket, ticket.seat, session.fallback(ticket.seat))
         file = tmp_path / "mesa ñ.sobremesa"
-        file.write_bytes(encode(session.save_data()))
+        file.write_bytes(encode(saving.save_data(session)))
         return file
 
     return make

@@ -11,6 +11,7 @@ import pytest
 from sobremesa.engine.registry import GameError, Registry
 from sobremesa.engine.rng import Rng
 from sobremesa.engine.state import key
+from sobremesa.session import saving
 from sobremesa.session.changes import Accepted
 from sobremesa.session.journal import Journal
 from sobremesa.session.players import HUMAN, Player
@@ -39,7 +40,7 @@ def test_a_table_comes_back_as_it_was(make: Make, play: Play, registry: Registry
     play(session, 17)
     assert session.undo(0)
     session.aids.update(hint=2, practice_undo=1)
-    loaded = Session.load(registry, through_file(session.save_data()))
+    loaded = saving.load(registry, through_file(saving.save_data(session)))
     assert key(loaded.full_state()) == key(session.full_state())
     assert loaded.note is None
     assert loaded.players == session.players
@@ -56,7 +57,7 @@ def test_loading_at_every_decision_changes_nothing_that_follows(make: Make, regi
     whole = make("bbb", seed=4)
     cut = make("bbb", seed=4)
     while whole.prompts():
-        cut = Session.load(registry, through_file(cut.save_data()))
+        cut = saving.load(registry, through_file(saving.save_data(cut)))
         for session in (whole, cut):
             ticket = session.prompts()[0]
             legal = session.game.rules.legal(session.view(ticket.seat), ticket.seat)
@@ -68,7 +69,7 @@ def test_loading_at_every_decision_changes_nothing_that_follows(make: Make, regi
 def test_a_save_speaks_in_names_and_no_language(make: Make, play: Play) -> None:
     session = make("hb")
     play(session, 3)
-    data = json.loads(encode(session.save_data()))
+    data = json.loads(encode(saving.save_data(session)))
     assert data["format"] == "sobremesa-save"
     assert data["game"] == {"id": "probe", "rules": 1}
     assert data["plies"][0]["by"] == "table"
@@ -82,7 +83,7 @@ def test_a_save_speaks_in_names_and_no_language(make: Make, play: Play) -> None:
 
 def test_a_save_shares_nothing_with_the_table(make: Make, play: Play) -> None:
     session = make("hb")
-    save = session.save_data()
+    save = saving.save_data(session)
     before = encode(save)
     play(session, 4)
     session.aids["hint"] += 1
@@ -115,7 +116,7 @@ def test_where_plies_no_longer_replay_play_goes_on_from_the_position(
 ) -> None:
     session = make("hb")
     play(session, 9)
-    loaded = Session.load(registry, changed(session.save_data(), spoil))
+    loaded = saving.load(registry, changed(saving.save_data(session), spoil))
     assert key(loaded.full_state()) == key(session.full_state())
     assert loaded.note is not None
     assert (loaded.note.key, dict(loaded.note.args)["plies"]) == ("session.rebased", 4)
@@ -125,7 +126,7 @@ def test_where_plies_no_longer_replay_play_goes_on_from_the_position(
     play(loaded)
     play(session)
     assert loaded.over
-    again = Session.load(registry, through_file(loaded.save_data()))
+    again = saving.load(registry, through_file(saving.save_data(loaded)))
     assert again.note is None
     assert key(again.full_state()) == key(loaded.full_state())
     assert [len(old.plies) for old in again.earlier] == [4]
@@ -139,14 +140,14 @@ def test_the_old_journal_ends_at_the_last_agreeing_ply(make: Make, play: Play, r
         spoil_digest(data)
         data["plies"][6]["move"] = {"move": "fly"}
 
-    loaded = Session.load(registry, changed(session.save_data(), spoil))
+    loaded = saving.load(registry, changed(saving.save_data(session), spoil))
     assert [len(old.plies) for old in loaded.earlier] == [4]
 
 
 def test_a_digest_alone_costs_nothing_when_the_end_agrees(make: Make, play: Play, registry: Registry) -> None:
     session = make("hb")
     play(session, 9)
-    loaded = Session.load(registry, changed(session.save_data(), spoil_digest))
+    loaded = saving.load(registry, changed(saving.save_data(session), spoil_digest))
     assert loaded.note is None
     assert len(loaded.journal) == len(session.journal)
 
@@ -154,8 +155,8 @@ def test_a_digest_alone_costs_nothing_when_the_end_agrees(make: Make, play: Play
 def test_an_end_that_differs_counts_more_than_the_plies(make: Make, play: Play, registry: Registry) -> None:
     session = make("hb")
     play(session, 6)
-    loaded = Session.load(
-        registry, changed(session.save_data(), lambda d: d["end"]["position"].update(points=[7, 7]))
+    loaded = saving.load(
+        registry, changed(saving.save_data(session), lambda d: d["end"]["position"].update(points=[7, 7]))
     )
     assert loaded.full_state().points == [7, 7]
     assert loaded.note is not None
@@ -171,7 +172,7 @@ def test_a_redo_that_no_longer_replays_is_dropped_with_a_word(make: Make, play: 
     def spoil(data: dict[str, Any]) -> None:
         data["plies"][head]["move"] = {"move": "fly"}
 
-    loaded = Session.load(registry, changed(session.save_data(), spoil))
+    loaded = saving.load(registry, changed(saving.save_data(session), spoil))
     assert loaded.note is not None
     assert loaded.note.key == "session.redo_dropped"
     assert key(loaded.full_state()) == key(session.full_state())
@@ -196,14 +197,14 @@ def test_what_cannot_be_played_on_is_refused_with_a_sentence(
     session = make("hb")
     play(session, 9)
     with pytest.raises(error) as refused:
-        Session.load(registry, changed(session.save_data(), spoil))
+        saving.load(registry, changed(saving.save_data(session), spoil))
     assert refused.value.text.key == key_
 
 
 def test_an_unreadable_base_still_leaves_the_end(make: Make, play: Play, registry: Registry) -> None:
     session = make("hb")
     play(session, 9)
-    loaded = Session.load(registry, changed(session.save_data(), lambda d: d.update(base={})))
+    loaded = saving.load(registry, changed(saving.save_data(session), lambda d: d.update(base={})))
     assert key(loaded.full_state()) == key(session.full_state())
 
 
@@ -216,14 +217,14 @@ def test_a_position_that_makes_the_game_fall_is_named(make: Make, play: Play, re
         data["end"]["position"].update(phase=2, done=[])
 
     with pytest.raises(GameError) as broken:
-        Session.load(registry, changed(session.save_data(), spoil))
+        saving.load(registry, changed(saving.save_data(session), spoil))
     assert broken.value.text.key == "session.broken"
 
 
 def test_the_first_ply_that_differs_is_named(make: Make, play: Play) -> None:
     session = make("hb")
     play(session, 9)
-    replay = replay_plies(session.game, changed(session.save_data(), spoil_digest))
+    replay = replay_plies(session.game, changed(saving.save_data(session), spoil_digest))
     assert replay.fault is not None
     assert (replay.fault.key, dict(replay.fault.args)["ply"]) == ("session.replay.differs", 5)
     assert replay.journal.head == 4
@@ -236,11 +237,11 @@ def test_the_longest_tables_resume_at_once(registry: Registry) -> None:
         while session.prompts():
             ticket = session.prompts()[0]
             session.submit(ticket, ticket.seat, session.fallback(ticket.seat))
-        content = encode(session.save_data())
+        content = encode(saving.save_data(session))
         best = 1.0
         for _ in range(3):
             began = time.perf_counter()
-            loaded = Session.load(registry, msgspec.json.decode(content, type=Save))
+            loaded = saving.load(registry, msgspec.json.decode(content, type=Save))
             best = min(best, time.perf_counter() - began)
         assert key(loaded.full_state()) == key(session.full_state())
         assert best < 0.1, f"{game.id}: {len(session.journal)} plies in {best:.3f} s"
@@ -251,7 +252,7 @@ def test_a_table_begun_at_a_position_keeps_it(make: Make, play: Play, registry: 
     play(session, 6)
     begun = Session(session.info, session.game, session.players, 9, Journal(session.full_state()))
     play(begun, 3)
-    loaded = Session.load(registry, through_file(begun.save_data()))
+    loaded = saving.load(registry, through_file(saving.save_data(begun)))
     assert loaded.note is None
     assert key(loaded.journal.base) == key(session.full_state())
     assert key(loaded.full_state()) == key(begun.full_state())

@@ -11,6 +11,7 @@ from sobremesa.engine.rng import Rng
 from sobremesa.engine.rules import CHANCE, Move
 from sobremesa.engine.state import key
 from sobremesa.engine.text import text
+from sobremesa.session import saving
 from sobremesa.session.changes import Accepted, Change, Ticket
 from sobremesa.session.players import HUMAN, Player
 from sobremesa.session.session import Session
@@ -99,7 +100,7 @@ def test_a_ticket_dies_by_going_back_and_by_another_table(make: Make, registry: 
     elif how == "redo":
         assert session.redo(1)
     elif how == "load":
-        session = Session.load(registry, session.save_data())
+        session = saving.load(registry, saving.save_data(session))
     else:
         session = make("hhh")
     refusal = session.submit(ticket, 0, session.game.rules.legal(session.view(0), 0)[0])

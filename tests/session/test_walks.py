@@ -10,6 +10,7 @@ from sobremesa.engine import positions
 from sobremesa.engine.registry import Registry
 from sobremesa.engine.rng import Rng
 from sobremesa.engine.state import key
+from sobremesa.session import saving
 from sobremesa.session.changes import Accepted, Change
 from sobremesa.session.session import Session
 
@@ -79,7 +80,7 @@ def test_a_table_agrees_with_its_journal_whatever_is_asked(
             assert session.retract(seat) is could
             done = "retract" if could else ""
         elif step == 3:
-            session = Session.load(registry, session.save_data())
+            session = saving.load(registry, saving.save_data(session))
             assert session.note is None
             watcher = Watcher(session, 0)
             done = "load"

@@ -17,6 +17,7 @@ from sobremesa.engine.rules import Move, Seat
 from sobremesa.engine.scoring import total
 from sobremesa.engine.state import key
 from sobremesa.engine.text import Text
+from sobremesa.session import saving
 from sobremesa.session.changes import Change, Ticket
 from sobremesa.session.robots import Robots
 from sobremesa.session.session import Session
@@ -100,7 +101,7 @@ class Conductor(QObject):
 
     def save(self) -> None:
         """Hands the table as it is to the writer."""
-        self._writer.save(self.session.save_data())
+        self._writer.save(saving.save_data(self.session))
 
     # What happens
 

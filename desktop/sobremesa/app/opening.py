@@ -9,6 +9,7 @@ from sobremesa.app.room import Room
 from sobremesa.engine.options import OptionError
 from sobremesa.engine.registry import GameError
 from sobremesa.engine.text import Text, text
+from sobremesa.session import saving
 from sobremesa.session.players import HUMAN, Player
 from sobremesa.session.saving import LoadError
 from sobremesa.session.session import Session
@@ -61,7 +62,7 @@ def left(room: Room, saves: Saves, table: str) -> Session:
     """
     try:
         opened = saves.read(table)
-        session = Session.load(room.registry, opened.save)
+        session = saving.load(room.registry, opened.save)
     except (SaveError, GameError, LoadError) as error:
         raise CannotOpen(error.text) from error
     session.note = session.note or opened.note
@@ -75,7 +76,7 @@ def from_file(room: Room, path: Path) -> Session:
         CannotOpen: the file or its game cannot be used.
     """
     try:
-        return Session.load(room.registry, read_file(path))
+        return saving.load(room.registry, read_file(path))
     except (SaveError, GameError, LoadError) as error:
         raise CannotOpen(error.text) from error
 

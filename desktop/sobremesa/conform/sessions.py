@@ -15,6 +15,7 @@ from sobremesa.engine.positions import seat_name
 from sobremesa.engine.registry import Registry
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.state import key
+from sobremesa.session import saving
 from sobremesa.session.journal import Journal
 from sobremesa.session.players import HUMAN, Player
 from sobremesa.session.saving import load, replay_plies
@@ -137,7 +138,7 @@ def _at(session: Session, head: int) -> object:
 def _through_a_file(table: Table, played: Played, report: Report) -> None:
     """A saved table loads to the same situation, from its plies and, without them, from its position."""
     session = played.session
-    save = session.save_data()
+    save = saving.save_data(session)
     registry = Registry({table.info.id: table.info})
     with TemporaryDirectory() as folder:
         file = Path(folder) / "table"

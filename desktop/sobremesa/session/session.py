@@ -47,7 +47,7 @@ class Session:
         table_id: str = "",
         practice: bool = False,
     ) -> None:
-        """Puts a table together as it is; `new` and `load` are how one is made."""
+        """Puts a table together as it is; `new` and `saving.load` are how one is made."""
         if len(players) != game.seats:
             raise ValueError(f"{len(players)} players for {game.seats} seats")
         self.info = info
@@ -93,23 +93,6 @@ class Session:
         session = cls(info, game, players, seed, Journal(game.rules.start()), practice=practice)
         session.run_table()
         return session
-
-    @classmethod
-    def load(cls, registry: Any, data: Any) -> Session:
-        """The table of a save (`store.saves.Save`), its `note` saying what did not replay.
-
-        Raises:
-            GameError, LoadError: see `saving.load`.
-        """
-        from sobremesa.session import saving
-
-        return saving.load(registry, data)
-
-    def save_data(self) -> Any:
-        """A `store.saves.Save` of the table as it is now; it shares nothing with the session."""
-        from sobremesa.session import saving
-
-        return saving.save_data(self)
 
     # What is seen
 
