@@ -14,7 +14,7 @@ def can_say(table: Table, what: Text, report: Report) -> bool:
     before = len(report.times), report.times.total()
     for part in _all_texts(what):
         for texts in table.catalogues:
-            names = {"key": part.key, "language": texts.language}
+            names = {"id": part.key, "language": texts.language}
             if not report.expect(part.key in texts, WORDS, "words.missing", **names):
                 continue
             unused = ", ".join(sorted({name for name, _ in part.args} - texts.holes(part.key)))

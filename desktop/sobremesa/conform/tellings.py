@@ -23,11 +23,10 @@ MOVES: Final = 40
 def look(step: Step, report: Report) -> None:
     """What the maker of a ply, another seat and an onlooker are told of it."""
     before, after = step.before, step.after
-    rules = before.table.game.rules
     event = Event("ply", step.seat, step.move, before.state, after.state, before.ply)
     with report.looking(SECRETS):
         for viewer in step.some_viewers():
-            change = event.seen(rules, viewer)
+            change = event.seen(before.table.game, viewer)
             names = {"viewer": "onlooker" if viewer is None else seat_name(viewer)}
             views = key(change.before), key(change.after)
             same = views == (key(before.views[viewer]), key(after.views[viewer]))

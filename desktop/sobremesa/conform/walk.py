@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Self
 
@@ -15,7 +15,6 @@ from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rulebook import RuleBook
 from sobremesa.engine.rules import CHANCE, Move, Seat
 from sobremesa.engine.text import Catalogue
-from sobremesa.session.secrecy import secret
 
 LIMIT: Final = 400
 """Plies after which a walk is broken off; that games end is shown by bots with a plan, not by walks."""
@@ -142,15 +141,10 @@ class Step:
     seat: Seat
     move: Move
     after: Situation
-    _told: dict[Seat | None, Move | None] = field(default_factory=dict)
 
     def told(self, viewer: Seat | None) -> Move | None:
         """The move as a session would tell it to a viewer: None where the viewer cannot know it."""
-        if viewer not in self._told:
-            rules = self.before.table.game.rules
-            hidden = secret(rules, self.before.state, self.seat, self.move, self.after.state, viewer=viewer)
-            self._told[viewer] = None if hidden else self.move
-        return self._told[viewer]
+        return self.move if self.before.table.game.moves.open_to(viewer, self.seat, self.move) else None
 
     def some_viewers(self) -> list[Seat | None]:
         """Who made the ply, another seat and an onlooker."""

@@ -32,10 +32,10 @@ def _catalogues(table: Table, report: Report) -> None:
     own = [{key for key in texts if key.startswith(f"{table.info.id}.")} for texts in table.catalogues]
     for texts, keys in zip(table.catalogues, own, strict=True):
         for key in sorted(set().union(*own) - keys):
-            report.find(WORDS, "words.missing", key=key, language=texts.language)
+            report.find(WORDS, "words.missing", id=key, language=texts.language)
     for key in sorted(set.intersection(*own)):
         holes = [texts.holes(key) for texts in table.catalogues]
-        report.expect(all(h == holes[0] for h in holes), WORDS, "words.holes", key=key)
+        report.expect(all(h == holes[0] for h in holes), WORDS, "words.holes", id=key)
     for language in LANGUAGES:
         report.expect(bool(table.info.names.get(language, "").strip()), WORDS, "words.no_name", language=language)
 
