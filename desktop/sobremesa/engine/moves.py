@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from sobremesa.engine.rules import Move
+from sobremesa.engine.rules import Move, Seat
 from sobremesa.engine.text import Text, text
 
 
@@ -40,13 +40,21 @@ class Field:
         return shown if isinstance(shown, int) and not isinstance(shown, bool) else None
 
 
+OWN: Final = "own"
+
+
 @dataclass(frozen=True)
 class MoveKind:
-    """A kind of move: its name and fields; `table` kinds are made by the table, the others by seats."""
+    """A kind of move: its name and fields; `table` kinds are made by the table, the others by seats.
+
+    `secret` says who may know such a move when it is made: "" everybody, OWN only the seat that makes it, else
+    the name of the field that holds the one seat that sees it (a deal).
+    """
 
     name: str
     fields: tuple[Field, ...] = ()
     table: bool = False
+    secret: str = ""
 
 
 class MoveFormError(Exception):
@@ -71,6 +79,16 @@ class MoveTable:
         if fields and fields[-1].rest:
             return len(move) >= len(fields)
         return len(move) == len(fields) + 1
+
+    def open_to(self, viewer: Seat | None, seat: Seat, move: Move) -> bool:
+        """Whether `viewer` (None: an onlooker) may know the `move` that `seat` makes."""
+        kind = self.kinds[move[0]]
+        if not kind.secret:
+            return True
+        if kind.secret == OWN:
+            return viewer == seat
+        names = [field.name for field in kind.fields]
+        return viewer == move[1 + names.index(kind.secret)]
 
     def show(self, move: Move) -> dict[str, Any]:
         """The readable JSON form of `move`."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from sobremesa.engine.game import Game
 from sobremesa.engine.rules import Move, Seat
-from sobremesa.session import secrecy
 
 Viewer: TypeAlias = Seat | Literal["all"] | None
 """A seat, None for an onlooker, or "all" for the full state (command line and replays only)."""
@@ -57,12 +57,12 @@ class Event(NamedTuple):
     after: Any
     ply: int
 
-    def seen(self, rules: Any, viewer: Viewer) -> Change:
+    def seen(self, game: Game[Any], viewer: Viewer) -> Change:
         """The change as `viewer` may see it."""
         if viewer == "all":
             return Change(self.kind, self.seat, self.move, self.before.copy(), self.after.copy(), self.ply)
         move = self.move
-        if move is not None and secrecy.secret(rules, self.before, self.seat, move, self.after, viewer=viewer):
+        if move is not None and not game.moves.open_to(viewer, self.seat, move):
             move = None
-        before, after = rules.redact(self.before, viewer), rules.redact(self.after, viewer)
+        before, after = game.rules.redact(self.before, viewer), game.rules.redact(self.after, viewer)
         return Change(self.kind, self.seat, move, before, after, self.ply)

@@ -133,7 +133,7 @@ class Session:
         for i, ply in enumerate(self._played()):
             before, state = state, state.copy()
             self.game.rules.apply(state, ply.seat, ply.move)
-            yield Event("ply", ply.seat, ply.move, before, state, i).seen(self.game.rules, viewer)
+            yield Event("ply", ply.seat, ply.move, before, state, i).seen(self.game, viewer)
 
     def watch(self, viewer: Viewer, fn: Callable[[Change], None]) -> Callable[[], None]:
         """Calls `fn` for each change as `viewer` may see it; gives a function that ends it.
@@ -268,7 +268,7 @@ class Session:
         ply = self.journal.plies[i]
         if ply.tells is None:
             before = self.journal.state_at(self.game.rules, i)
-            ply.tells = secrecy.tells(self.game.rules, before, ply.seat, ply.move, self._persons())
+            ply.tells = secrecy.tells(self.game, before, ply.seat, ply.move, self._persons())
         return ply.tells
 
     def _jump(self, seat: Seat, head: int) -> None:
@@ -364,6 +364,6 @@ class Session:
 
     def _tell_one(self, event: Event, viewer: Viewer, fn: Callable[[Change], None]) -> None:
         try:
-            fn(event.seen(self.game.rules, viewer))
+            fn(event.seen(self.game, viewer))
         except Exception:
             log.exception("a watcher of the table failed")

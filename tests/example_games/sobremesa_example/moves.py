@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.engine.moves import Field, MoveKind, MoveTable
+from sobremesa.engine.moves import OWN, Field, MoveKind, MoveTable
 
 (M_BID, M_WALK, M_SPLIT, M_PICK, M_BUY, M_SKIP, M_LAY, M_NOTE, M_DONE) = range(9)
 (M_DEAL, M_SHOW, M_LOT, M_ROLL, M_DRAW, M_PASS) = range(9, 15)
@@ -23,7 +23,7 @@ def table(seats: int) -> MoveTable:
     seat = Field("seat", tuple(f"seat {i + 1}" for i in range(seats)))
     return MoveTable(
         (
-            MoveKind("bid", _COUNTS),
+            MoveKind("bid", _COUNTS, secret=OWN),
             MoveKind("walk", (Field("steps"),)),
             MoveKind("split", _COUNTS),
             MoveKind("pick", (Field("plate", PLATES),)),
@@ -32,7 +32,7 @@ def table(seats: int) -> MoveTable:
             MoveKind("lay", (Field("tile", TILES), Field("cell"), Field("turn"), Field("layer", ("over", "under")))),
             MoveKind("note", (Field("bed", BEDS), Field("fruit", FRUIT))),
             MoveKind("done"),
-            MoveKind("deal", (seat, Field("tiles", TILES, rest=True)), table=True),
+            MoveKind("deal", (seat, Field("tiles", TILES, rest=True)), table=True, secret="seat"),
             MoveKind("show bids", table=True),
             MoveKind("draw lots", (seat,), table=True),
             MoveKind("roll", (Field("face"),), table=True),

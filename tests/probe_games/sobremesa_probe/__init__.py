@@ -14,7 +14,7 @@ from typing import Any
 
 from sobremesa.engine.game import Game, PositionError
 from sobremesa.engine.layout import Layout, PieceKind, Place, Rect, Zone, ZoneKind
-from sobremesa.engine.moves import Field, MoveKind, MoveTable
+from sobremesa.engine.moves import OWN, Field, MoveKind, MoveTable
 from sobremesa.engine.options import Options
 from sobremesa.engine.parts import Drag, Line, Parts, Press, Refusal, Tap
 from sobremesa.engine.placements import Flow, Placement, Side
@@ -31,12 +31,12 @@ R_HAND, R_CUBES, R_STAKE, R_DIE = 1, 2, 3, 4
 RULE_IDS = ("", "probe.hand", "probe.cubes", "probe.stake", "probe.die")
 MOVES = MoveTable(
     (
-        MoveKind("choose", (Field("card", CARDS),)),
+        MoveKind("choose", (Field("card", CARDS),), secret=OWN),
         MoveKind("take", (Field("cubes"),)),
         MoveKind("stop"),
         MoveKind("stake", (Field("cubes"),)),
         MoveKind("pass"),
-        MoveKind("deal", (Field("seat"), Field("first", CARDS), Field("second", CARDS)), table=True),
+        MoveKind("deal", (Field("seat"), Field("first", CARDS), Field("second", CARDS)), table=True, secret="seat"),
         MoveKind("reveal", table=True),
         MoveKind("roll", (Field("face"),), table=True),
     )

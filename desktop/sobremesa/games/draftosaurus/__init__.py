@@ -47,7 +47,7 @@ def game(seats: int, options: Options) -> Game[DraftState]:
         options=options,
         rules=rules,
         policy=DraftPolicy(rules),
-        moves=moves.table(seats),
+        moves=moves.table(seats, rules.published),
         rule_ids=RULE_IDS,
         scoring=tuple(ScoreLine(f"draftosaurus.score.{name}") for name in lines),
         state=DraftState,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobremesa.engine.moves import Field, MoveKind, MoveTable
+from sobremesa.engine.moves import OWN, Field, MoveKind, MoveTable
 
 M_PLACE: Final = 0
 M_DISCARD: Final = 1
@@ -44,16 +44,16 @@ _SPECIES = Field("species", SPECIES_NAMES)
 _SPOT = Field("spot", SPOT_NAMES)
 
 
-def table(seats: int) -> MoveTable:
-    """The moves at a table of so many."""
+def table(seats: int, published: bool) -> MoveTable:
+    """The moves at a table of so many; in the published edition a placement is secret until all are revealed."""
     seat = Field("seat", tuple(f"seat {i + 1}" for i in range(seats)))
     return MoveTable(
         (
-            MoveKind("place", (_SPECIES, _SPOT)),
-            MoveKind("discard", (_SPECIES,)),
+            MoveKind("place", (_SPECIES, _SPOT), secret=OWN if published else ""),
+            MoveKind("discard", (_SPECIES,), secret=OWN),
             MoveKind("move", (_SPOT,)),
             MoveKind("first", (seat,), table=True),
-            MoveKind("deal", (seat, Field("dinosaurs", SPECIES_NAMES, rest=True)), table=True),
+            MoveKind("deal", (seat, Field("dinosaurs", SPECIES_NAMES, rest=True)), table=True, secret="seat"),
             MoveKind("roll", (Field("face", FACE_NAMES),), table=True),
             MoveKind("reveal", table=True),
             MoveKind("show discards", table=True),
