@@ -66,7 +66,7 @@ def test_the_gain_of_a_drop_is_what_the_score_sheet_then_says(room) -> None:
         after = rules.lines(rules.foresee(table.session.view(0), 0, move), 0)
         for line, a, b in zip(scoring, before, after, strict=True):
             if a != b:
-                assert told[table.view.table.words.rule(line.rule)] == f"{b - a:+d}".replace("-", "−")
+                assert told[table.view.table.words.score_line(line.rule)] == f"{b - a:+d}".replace("-", "−")
         if before == after:
             assert table.view.slips.tag.lines == [("", table.view.table.words.app("no_gain"))]
         table.release(table.target(drag))

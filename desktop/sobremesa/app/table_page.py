@@ -25,6 +25,7 @@ from sobremesa.session.changes import Change
 from sobremesa.session.session import Session
 from sobremesa.store.writer import Writer
 from sobremesa.table.view import TableView
+from sobremesa.table.words import Words
 
 log = logging.getLogger(__name__)
 
@@ -303,17 +304,12 @@ class TablePage(QWidget):
     def _show_score(self) -> None:
         game = self.session.game
         sheets = [self.conductor.score_lines(seat) for seat in range(game.seats)]
-        titles = [(line.rule, self._title(line.rule)) for line in game.scoring]
+        words = Words(self.session.info.id, self.texts, self.book, self.names)
+        titles = [(line.rule, words.score_line(line.rule)) for line in game.scoring]
         self.panel.show_score(titles, sheets, self.names, self.conductor.seat)
         self.view.set_scores(self.conductor.totals())
         self.bar.undo.setEnabled(self.conductor.can_undo())
         self.bar.redo.setEnabled(self.conductor.can_redo())
-
-    def _title(self, rule: str) -> str:
-        """The short name of a score line: the game's own, else the title of its rule."""
-        if rule in self.texts:
-            return self._words(Text(rule))
-        return self.book.section(rule).title if rule in self.book else rule
 
     def _show_prompt(self) -> None:
         seats = self.conductor.waiting_for()

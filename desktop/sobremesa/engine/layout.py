@@ -34,7 +34,8 @@ class ZoneKind(StrEnum):
     """How things lie in a zone.
 
     STACK on top of each other; FAN side by side, overlapping when many; ROW side by side, shrinking when many;
-    GRID cells, slot = row * columns + column; TRACK slots at listed poses; BAG out of sight (endless source and
+    GRID cells, slot = row * columns + column of the top left cell of the turned piece;
+    TRACK slots at listed poses; BAG out of sight (endless source and
     sink); TRAY loosely in rows.
     """
 
@@ -70,17 +71,13 @@ class Zone:
 
 @dataclass(frozen=True)
 class Place:
-    """A sheet of the table: a seat's (board, hand) or, with `seat` None, the common one.
-
-    `name_at` is where the table writes the seat's name, colour and score.
-    """
+    """A sheet of the table: a seat's (board, hand) or, with `seat` None, the common one."""
 
     id: str
     seat: int | None
     size: tuple[float, float]
     zones: tuple[Zone, ...]
     art: str = ""
-    name_at: Rect | None = None
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ class Slips(QObject):
         if gains is None:
             self.tag.hide()
             return
-        lines = [(_signed(gain.amount), words.rule(scoring[gain.line].rule)) for gain in gains]
+        lines = [(_signed(gain.amount), words.score_line(scoring[gain.line].rule)) for gain in gains]
         self.tag.say(lines or [("", words.app("no_gain"))])
         self.tag.lie_near(anchor, avoid)
 

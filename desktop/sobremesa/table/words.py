@@ -43,6 +43,10 @@ class Words:
             return self.rules.section(rule).title
         return rule
 
+    def score_line(self, rule: str) -> str:
+        """The short name of a line of the score sheet: the game's own, else the title of its rule."""
+        return self.say(Text(rule)) if rule in self.texts else self.rule(rule)
+
     def seat(self, seat: int) -> str:
         """The name of a seat's player."""
         return self.names[seat] if 0 <= seat < len(self.names) else ""

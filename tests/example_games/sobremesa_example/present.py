@@ -264,7 +264,6 @@ def _sheet(seat: Seat) -> Place:
             zone("wall", ZoneKind.ROW, Rect(106, 106, 80, 20)),
         ),
         art="sheet.svg",
-        name_at=Rect(4, 112, 96, 14),
     )
 
 

@@ -65,7 +65,6 @@ class DraftPresenter:
             size=(shape["size"][0], shape["size"][1]),
             zones=tuple(sheet),
             art=shape["art"],
-            name_at=Rect(*shape["name"]) if board == 0 else None,
         )
 
     def _pen(self, seat: Seat, board: int, name: str, shape: dict[str, Any]) -> Zone:

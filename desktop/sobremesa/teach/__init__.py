@@ -1,1 +1,0 @@
-"""Coach, lessons, review."""
