@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from sobremesa.conform import scores, sessions, turns, views, words
+from sobremesa.conform import scores, secrets, sessions, turns, views, words
 from sobremesa.conform.copies import Kept, unchanged
 from sobremesa.conform.hands import Handling
 from sobremesa.conform.pictures import Pictures
 from sobremesa.conform.report import Report
-from sobremesa.conform.secrets import Secrecy
 from sobremesa.conform.walk import Situation, Step, Table, begin, walk
 from sobremesa.engine.game import Game
 from sobremesa.engine.registry import GameInfo, discover
@@ -87,7 +86,6 @@ class Looking:
         self._kept = Kept()
         self._handling = Handling(table)
         self._pictures = Pictures(table)
-        self._secrecy = Secrecy(table)
         self._speaking = words.Speaking(table, self._handling)
 
     def situation(self, here: Situation) -> None:
@@ -107,7 +105,7 @@ class Looking:
         elif self._what == "scores":
             scores.look(here, report)
         elif self._what == "secrets":
-            self._secrecy.look(here, report)
+            secrets.look(here, report)
         else:
             self._speaking.look(here, report)
         unchanged(here, was, views_were, report)
@@ -115,14 +113,12 @@ class Looking:
     def step(self, step: Step) -> None:
         if self._what == "copies":
             self._kept.after(step, self._report)
+        elif self._what == "secrets":
+            secrets.revealed(step, self._report)
         elif self._what == "pictures":
             self._pictures.between(step, self._report)
         elif self._what == "words":
             self._speaking.tell(step, self._report)
-
-    def finish(self) -> None:
-        if self._what == "secrets":
-            self._secrecy.finish(self._report)
 
 
 @pytest.fixture
@@ -147,7 +143,6 @@ def found(broken: Callable[..., BrokenInfo]) -> Callable[..., Report]:
                         looking.situation(step.after)
                         if wanted in report.times:
                             return report
-                looking.finish()
             if report.findings:
                 return report
         return report

@@ -16,6 +16,13 @@ WHOLE = -1
 ticks = itertools.count()
 
 
+def reveal_with_the_last(rules: Any, s: Any, seat: int, move: tuple[int, ...]) -> None:
+    """Works on full states only, as a game does that lets the last choice reveal all."""
+    rules.apply(s, seat, move)
+    if move[0] == BID and s.viewer == WHOLE and rules.actors(s) == [CHANCE]:
+        rules.apply(s, CHANCE, (SHOW,))
+
+
 def with_changes(s: Any, **changes: Any) -> Any:
     for name, value in changes.items():
         setattr(s, name, value)
@@ -55,13 +62,6 @@ def foresee_the_table(rules: Any, view: Any, seat: int, move: tuple[int, ...]) -
     return after
 
 
-def reveal_with_the_last(rules: Any, s: Any, seat: int, move: tuple[int, ...]) -> None:
-    """Works on full states only, as a game does that lets the last choice reveal all."""
-    rules.apply(s, seat, move)
-    if move[0] == BID and s.viewer == WHOLE and rules.actors(s) == [CHANCE]:
-        rules.apply(s, CHANCE, (SHOW,))
-
-
 def forget_the_table(rules: Any, s: Any) -> Any:
     """When all have bid, the first is asked again."""
     actors = rules.actors(s)
@@ -99,7 +99,6 @@ RULES = {
     "views.legal": {"legal": lambda r, s, p: r.legal(s, p)[:: -1 if s.viewer >= 0 else 1]},
     "views.own_move": {"apply": pay_by_the_hidden_deck},
     "views.foresee": {"foresee": foresee_the_table},
-    "views.resolved_by_seat": {"apply": reveal_with_the_last},
     "views.not_waiting": {"actors": forget_the_table},
     "views.no_longer_asked": {"apply": take_the_question_away},
     "views.other_legal": {"legal": fewer_notes_for_the_next},
@@ -110,3 +109,8 @@ RULES = {
 @pytest.mark.parametrize("wanted", RULES)
 def test_rules(found, wanted):
     assert wanted in found("views", wanted, rules=RULES[wanted]).names()
+
+
+def test_the_last_choice_reveals_nothing(found):
+    changed = {"apply": reveal_with_the_last}
+    assert "views.pending_seen" in found("views", "views.pending_seen", rules=changed).names()

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 
-from sobremesa.conform import scores, sessions, tellings, turns, views, words
+from sobremesa.conform import scores, secrets, sessions, tellings, turns, views, words
 from sobremesa.conform.copies import Kept, unchanged
 from sobremesa.conform.hands import Handling
 from sobremesa.conform.pictures import Pictures
 from sobremesa.conform.report import WORDS, Report
-from sobremesa.conform.secrets import Secrecy
 from sobremesa.conform.walk import LIMIT, UNIFORM_EVERY, Situation, Step, Table, begin, walk
 from sobremesa.engine.options import OptionSpec, Value
 from sobremesa.engine.registry import GameInfo
@@ -24,7 +23,6 @@ class Examiner:
     def __init__(self, table: Table, report: Report) -> None:
         self.table = table
         self.report = report
-        self._secrecy = Secrecy(table)
         self._handling = Handling(table)
         self._pictures = Pictures(table)
         self._speaking = words.Speaking(table, self._handling)
@@ -58,7 +56,7 @@ class Examiner:
         if here.ply % 5 == 0:
             turns.read_mangled(here, report)
         views.look(here, report)
-        self._secrecy.look(here, report)
+        secrets.look(here, report)
         self._handling.look(here, report)
         self._pictures.look(here, report)
         scores.look(here, report)
@@ -69,12 +67,8 @@ class Examiner:
         self._kept.after(step, self.report)
         self._pictures.between(step, self.report)
         self._speaking.tell(step, self.report)
+        secrets.revealed(step, self.report)
         tellings.look(step, self.report)
-
-    def finish(self) -> None:
-        """What only shows after all games."""
-        self.report.where = str(self.table)
-        self._secrecy.finish(self.report)
 
 
 def run(
@@ -110,8 +104,6 @@ def run(
         number += 1
         if number == games:
             break
-    if examiner is not None:
-        examiner.finish()
     report.seconds = time.monotonic() - began
     return report
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from sobremesa.conform.report import VIEWS, Report
 from sobremesa.conform.walk import Situation
+from sobremesa.engine.moves import OWN
 from sobremesa.engine.positions import seat_name
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rules import CHANCE, Move, Seat
@@ -73,31 +74,22 @@ def _own_move(here: Situation, seat: Seat, move: Move, report: Report) -> None:
     fields = _differing(seen, made)
     report.expect(not fields, VIEWS, "views.own_move", seat=seat_name(seat), move=str(move), fields=fields)
     foreseen = rules.foresee(here.views[seat], seat, move)
-    if not _stored(here, seat, move):
+    if here.table.game.moves.kinds[move[0]].secret != OWN:
         fields = _differing(foreseen, made)
         report.expect(not fields, VIEWS, "views.foresee", seat=seat_name(seat), move=str(move), fields=fields)
 
 
-def _stored(here: Situation, seat: Seat, move: Move) -> bool:
-    """Whether a move is only put by until the table reveals it."""
-    pending = getattr(here.state, "pending", None)
-    return pending is not None and here.after(seat, move).pending != pending
-
-
 def _secret(here: Situation, seat: Seat, move: Move, report: Report) -> None:
-    """Nobody else sees anything of a secret choice, not even that it has been made; only the table resolves it."""
+    """Nobody else sees anything of a secret choice, not even that it has been made, and then the others are asked."""
+    if here.table.game.moves.kinds[move[0]].secret != OWN:
+        return
     rules = here.table.game.rules
     after = here.after(seat, move)
-    if not _stored(here, seat, move):
-        return
     for viewer in here.table.viewers:
         if viewer != seat:
             fields = _differing(rules.redact(after, viewer), here.views[viewer])
             names = {"seat": seat_name(seat), "viewer": _viewer(viewer), "fields": fields}
             report.expect(not fields, VIEWS, "views.pending_seen", **names)
-    others = [i for i in here.table.seats if i != seat]
-    kept = all(after.pending[i] == here.state.pending[i] for i in others)
-    report.expect(kept, VIEWS, "views.resolved_by_seat", seat=seat_name(seat), move=str(move))
     actors = list(rules.actors(after))
     still = [actor for actor in here.deciding if actor != seat]
     report.expect(actors == (still or [CHANCE]), VIEWS, "views.not_waiting", seat=seat_name(seat), actors=str(actors))

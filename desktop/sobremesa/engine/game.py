@@ -90,9 +90,7 @@ class Game(Generic[S]):
     """What `games/<id>/__init__.py: game(seats, options)` makes.
 
     `rule_ids[n]` is the rule that a legality test means by n; entry 0 is "". `state` is the class that
-    `engine.state.load` needs. `hides` names the fields in which a view may differ from what is: those that
-    `Rules.redact` blanks, wholly or in part, and any that say whose view it is. A secret choice is kept in a field
-    `pending`, one number a seat. The screen parts are made when first asked for: a bot never does.
+    `engine.state.load` needs. The screen parts are made when first asked for: a bot never does.
     """
 
     id: str
@@ -107,7 +105,6 @@ class Game(Generic[S]):
     make_explainer: Callable[[], Explainer[S]]
     make_presenter: Callable[[], Presenter[S]]
     make_notation: Callable[[], Notation[S]]
-    hides: tuple[str, ...] = ()
 
     @cached_property
     def explainer(self) -> Explainer[S]:

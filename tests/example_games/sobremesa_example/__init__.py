@@ -57,5 +57,4 @@ def game(seats: int, options: Options) -> Game[FairState]:
         make_explainer=make_explainer,
         make_presenter=make_presenter,
         make_notation=make_notation,
-        hides=("deck", "hands", "pending", "viewer"),
     )

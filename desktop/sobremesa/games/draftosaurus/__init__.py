@@ -54,5 +54,4 @@ def game(seats: int, options: Options) -> Game[DraftState]:
         make_explainer=make_explainer,
         make_presenter=make_presenter,
         make_notation=make_notation,
-        hides=("bag", "hands", "viewer", *(("pending", "waiting") if rules.published else ())),
     )
