@@ -29,7 +29,7 @@ def rules_with_tests() -> set[str]:
 
 
 def test_games_go_as_they_were_written_down(info: GameInfo, record: Path, fine: Fine) -> None:
-    """Meant to differ: `python -m sobremesa.conform.golden GAME tests/conformance/golden/GAME --write` records anew."""
+    """After a change on purpose: `python -m sobremesa.conform.golden GAME tests/conformance/golden/GAME --write`."""
     report = Report()
     golden.look(info, record, report)
     fine(report)

@@ -98,14 +98,20 @@ def run(
         examiner = Examiner(table, report)
     number = 0
     while examiner is not None and (number == 0 or time.monotonic() < until):
-        examiner.game(mix(seed, number), uniform=number % UNIFORM_EVERY == UNIFORM_EVERY - 1, until=until)
-        report.where = f"{table}, seed {mix(seed, number)}"
-        sessions.look(table, mix(seed, number), report)
+        own = mix(seed, number)
+        examiner.game(own, uniform=evenly(own), until=until)
+        report.where = f"{table}, seed {own}"
+        sessions.look(table, own, report)
         number += 1
         if number == games:
             break
     report.seconds = time.monotonic() - began
     return report
+
+
+def evenly(seed: int) -> bool:
+    """Whether a walk takes every legal move as likely as another, as one in UNIFORM_EVERY does."""
+    return Rng(seed).below(UNIFORM_EVERY) == 0
 
 
 def check(info: GameInfo, seed: int, seconds: float) -> Report:
