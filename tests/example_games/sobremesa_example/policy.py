@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from sobremesa.engine.rng import Rng
+from sobremesa.engine.rules import Move, Seat
 from sobremesa_example.moves import M_DONE
 from sobremesa_example.rules import FairRules
 from sobremesa_example.state import FairState
-
-from sobremesa.engine.rng import Rng
-from sobremesa.engine.rules import Move, Seat
 
 FRUIT_WORTH = 0.4
 """What a piece of fruit kept is worth in points: enough not to bid it all, too little to keep it from a stall."""

@@ -10,6 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobremesa.engine.rng import Rng
+from sobremesa.engine.rules import CHANCE, Move, Seat
+from sobremesa.engine.text import Text
 from sobremesa_example import patio
 from sobremesa_example.moves import (
     M_BID,
@@ -75,10 +78,6 @@ from sobremesa_example.state import (
     bid_code,
     bid_counts,
 )  # fmt: skip
-
-from sobremesa.engine.rng import Rng
-from sobremesa.engine.rules import CHANCE, Move, Seat
-from sobremesa.engine.text import Text
 
 BAG: Final = (12, 12, 6)
 STONES: Final = 12

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from sobremesa.engine.rng import Rng
+from sobremesa.engine.rules import Move, Seat
 from sobremesa_example import patio
 from sobremesa_example.moves import M_DEAL, M_DRAW, M_LOT, M_PASS, M_ROLL, M_SHOW
 from sobremesa_example.rule_ids import BID_SECRET, BID_TIE, DEAL_HANDS, DIE_ROLL, PASS_HANDS, SPLIT_BOWL
 from sobremesa_example.state import BID, BOWL, DEAL, DRAW, FRUITS, HAND, LOT, ROLL, FairState
-
-from sobremesa.engine.rng import Rng
-from sobremesa.engine.rules import Move, Seat
 
 
 def sample(s: FairState, seats: int, rng: Rng) -> Move:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sobremesa_example import patio
-from sobremesa_example.state import BID, HAND, ONLOOKER, WHOLE, FairState
-
 from sobremesa.engine.rng import Rng
 from sobremesa.engine.rules import HIDDEN, Seat
+from sobremesa_example import patio
+from sobremesa_example.state import BID, HAND, ONLOOKER, WHOLE, FairState
 
 
 def redact(s: FairState, seats: int, seat: Seat | None) -> FairState:
