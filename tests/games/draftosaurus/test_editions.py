@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sobremesa.engine.rng import Rng
 from sobremesa.engine.rules import CHANCE, HIDDEN
 from sobremesa.engine.state import key
 from sobremesa.games.draftosaurus.moves import SPECIES_NAMES, SPOT_NAMES
@@ -70,7 +71,7 @@ def test_published_choices_are_secret_until_all_are_made(table, turn, place):
     assert game.rule_ids[rules.happens(s, (7,))] == "draftosaurus.turn.together"
     assert rules.redact(s, 0).pending[1:] == [HIDDEN, HIDDEN]
     assert not any(s.zoo)
-    reveal = rules.sample(s, None)
+    reveal = rules.sample(s, Rng(1))
     rules.apply(s, CHANCE, reveal)
     stand = {(p.zone, p.piece) for p in game.presenter.placements(s, True) if p.zone.startswith("pen")}
     assert stand == {("pen:0:king", "dino.trex"), ("pen:1:king", "dino.trex"), ("pen:2:river", "dino.stego")}
@@ -130,10 +131,10 @@ def test_discards_are_secret_then_face_up(table):
     rules.apply(s, 1, (1, 5))
     assert rules.actors(s) == [CHANCE]
     assert game.rule_ids[rules.happens(s, (8,))] == "draftosaurus.turn.discard"
-    rules.apply(s, CHANCE, rules.sample(s, None))
+    rules.apply(s, CHANCE, rules.sample(s, Rng(1)))
     box = [p.piece for p in game.presenter.placements(rules.redact(s, None), True) if p.zone == "discard"]
     assert box == ["dino.stego", "dino.spino"]
-    rules.apply(s, CHANCE, rules.sample(s, None))
+    rules.apply(s, CHANCE, rules.sample(s, Rng(1)))
     hands = game.notation.write(s)["seats"]
     assert [hand["hand"] for hand in hands] == [["spino"] * 4, ["trex", "stego", "diplo", "spino"]]
 
