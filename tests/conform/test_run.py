@@ -40,6 +40,7 @@ def test_time_is_kept(info):
     ("number", "wanted", "changes"),
     [
         (TURNS, "turns.twice", {"rules": {"legal": lambda r, s, p: r.legal(s, p) * 2}}),
+        (TURNS, "turns.faults_blind", {"rules": {"faults": lambda r, s: []}}),
         (VIEWS, "views.world", {"rules": {"determinize": lambda r, v, p, rng: r.start()}}),
         (SECRETS, "secrets.dealt", {"rules": {"redact": lambda r, s, p: s.copy()}}),
         (PICTURES, "pictures.shared_slot", {"presenter": {"placements": lambda p, v, m: p.placements(v, m) * 2}}),

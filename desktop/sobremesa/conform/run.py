@@ -27,6 +27,7 @@ class Examiner:
         self._pictures = Pictures(table)
         self._speaking = words.Speaking(table, self._handling)
         self._kept = Kept()
+        self._wariness = turns.Wariness()
 
     def game(self, seed: int, *, uniform: bool = False, limit: int = LIMIT, until: float | None = None) -> None:
         """Looks at every situation and step of one walk, broken off when the clock passes `until`."""
@@ -53,8 +54,7 @@ class Examiner:
         views_were = {viewer: key(view) for viewer, view in here.views.items()}
         self._kept.look(here, report)
         turns.look(here, report)
-        if here.ply % 5 == 0:
-            turns.read_mangled(here, report)
+        self._wariness.look(here, report)
         views.look(here, report)
         secrets.look(here, report)
         self._handling.look(here, report)

@@ -20,6 +20,8 @@ SAMPLES = 4
 """Table plies drawn in one situation."""
 MANGLED = 12
 """Broken moves tried a seat in one situation."""
+TAMPERED = 20
+"""Situations from positions with a mistake, of which `faults` must have noticed some."""
 
 
 def look(here: Situation, report: Report) -> None:
@@ -135,8 +137,12 @@ def _written(here: Situation, report: Report) -> None:
         report.expect(same, TURNS, "turns.digest")
 
 
-def read_mangled(here: Situation, report: Report, many: int = 4) -> None:
-    """Positions with something wrong in them: read and playable, or refused with a sentence; never a crash."""
+def read_mangled(here: Situation, report: Report, many: int = 2) -> tuple[int, int]:
+    """Positions with something wrong in them: read and playable, or refused with a sentence; never a crash.
+
+    Gives how many were read as another situation, and of how many of these `faults` notices something.
+    """
+    tried = noticed = 0
     game = here.table.game
     with report.looking(TURNS):
         position = json.loads(json.dumps(game.notation.write(here.state)))
@@ -147,12 +153,31 @@ def read_mangled(here: Situation, report: Report, many: int = 4) -> None:
                 _said(here, error.text, report)
                 continue
             try:
-                for fault in game.rules.faults(state):
+                faults = game.rules.faults(state)
+                tried += key(state) != key(here.state)
+                noticed += bool(faults)
+                for fault in faults:
                     _said(here, fault, report)
                 _scored(here, state)
                 _one_ply(here, state)
             except Exception as error:  # whatever it raises, it came from a position that was accepted
                 report.find(TURNS, "turns.position_unplayable", change=change, what=repr(error))
+    return tried, noticed
+
+
+class Wariness:
+    """Whether `faults`, on which much here relies, notices anything in positions with a mistake in them."""
+
+    def __init__(self) -> None:
+        self._tried = self._noticed = 0
+
+    def look(self, here: Situation, report: Report) -> None:
+        """Reads positions with a mistake; of those that are accepted and differ, some must be called impossible."""
+        tried, noticed = read_mangled(here, report)
+        self._tried += tried
+        self._noticed += noticed
+        fine = self._noticed > 0 or self._tried < TAMPERED
+        report.expect(fine, TURNS, "turns.faults_blind", tried=self._tried)
 
 
 def _scored(here: Situation, state: Any) -> None:
