@@ -45,10 +45,10 @@ class ZoneItem(QGraphicsObject):
 
     def settle(self, rect: Rect, theme: Theme) -> None:
         """Takes its place in the scene."""
+        self.dark()
         self.prepareGeometryChange()
         self._rect = QRectF(*rect)
         self._theme = theme
-        self.dark()
 
     def rect(self) -> QRectF:
         """The zone itself, in the scene."""
@@ -62,6 +62,7 @@ class ZoneItem(QGraphicsObject):
         """Lights the zone, or the slot that lies at `rect`."""
         if self._lights.get(slot) is light and (rect is None or self._slots.get(slot) == rect):
             return
+        self.prepareGeometryChange()
         self._lights[slot] = light
         if rect is not None:
             self._slots[slot] = rect
@@ -70,14 +71,21 @@ class ZoneItem(QGraphicsObject):
 
     def dark(self) -> None:
         """Puts all its lights out."""
-        if self._lights:
-            self._lights.clear()
-            self._slots.clear()
-            self.update()
+        if not self._lights:
+            return
+        scene, lit = self.scene(), self.sceneBoundingRect()
+        self.prepareGeometryChange()
+        self._lights.clear()
+        self._slots.clear()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
+        if scene is not None:  # an item without contents has no repaints of its own, not even to vanish
+            scene.update(lit)
 
     def boundingRect(self) -> QRectF:
-        return self._rect.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+        box = QRectF(self._rect)
+        for rect in self._slots.values():
+            box = box.united(rect)
+        return box.adjusted(-EDGE, -EDGE, EDGE, EDGE)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         ratio = max(0.1, painter.deviceTransform().m11())
