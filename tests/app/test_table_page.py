@@ -291,7 +291,7 @@ def test_a_game_that_breaks_says_so_and_stays(
     before = len(page.session.journal)
     monkeypatch.setattr(Session, "submit", broken)
     person.drag(person.pick())
-    assert "ha fallado: boom" in person.window.notice.words.text()
+    assert "ha fallado: boom" in person.window.notice.text()
     assert len(page.session.journal) == before
     caplog.clear()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -80,7 +80,7 @@ def test_an_error_nobody_caught_is_a_sentence_and_the_game_goes_on(
     person.until_asked()
     error = ValueError("boom")
     Fault(person.window).catch(ValueError, error, None)
-    assert "Algo ha fallado (ValueError: boom)" in person.window.notice.words.text()
+    assert "Algo ha fallado (ValueError: boom)" in person.window.notice.text()
     assert person.window.notice.isVisible()
     assert any(record.levelname == "CRITICAL" for record in caplog.records)
     caplog.clear()
@@ -98,12 +98,12 @@ def test_a_disk_that_refuses_is_told_and_play_goes_on(person: Any, monkeypatch: 
     monkeypatch.setattr(person.window.saves, "write", full)
     person.play(1)
     person.until(person.window.notice.isVisible)
-    assert "No se puede guardar la mesa" in person.window.notice.words.text()
-    assert "el disco está lleno" in person.window.notice.words.text()
+    assert "No se puede guardar la mesa" in person.window.notice.text()
+    assert "el disco está lleno" in person.window.notice.text()
     monkeypatch.undo()
     person.play(1)
     assert person.saved()["head"] == len(person.page.session.journal)
-    person.until(lambda: person.window.notice.words.text() == "La mesa se vuelve a guardar.")
+    person.until(lambda: person.window.notice.text() == "La mesa se vuelve a guardar.")
 
 
 def test_a_table_open_elsewhere_stays_closed_here(person: Any) -> None:
@@ -113,7 +113,7 @@ def test_a_table_open_elsewhere_stays_closed_here(person: Any) -> None:
     lock = Lock(person.window.saves.folder / f"{table}.lock")
     person.window.open_table(table)
     assert person.window.table is None
-    assert "ya está abierta en otra ventana" in person.window.notice.words.text()
+    assert "ya está abierta en otra ventana" in person.window.notice.text()
     lock.release()
     person.window.open_table(table)
     assert person.page.session.table_id == table
@@ -126,7 +126,7 @@ def test_a_broken_file_is_a_sentence_and_the_other_tables_are_there(open_app: Ca
     path = person.window.saves.folder / ("0" * 32 + ".sobremesa")
     path.write_bytes(b"\x00" * 40)
     person.window.go_home()
-    assert "está dañado" in person.window.notice.words.text()
+    assert "está dañado" in person.window.notice.text()
     assert person.window.home.page().card is not None
 
 
@@ -144,20 +144,20 @@ def test_a_file_from_elsewhere_can_be_opened_at_the_start(open_app: Callable[...
     assert len(person.page.session.journal) >= expected
     person = open_app(file=str(tmp_path / "nichts"))
     assert person.window.table is None
-    assert "No se puede leer" in person.window.notice.words.text()
+    assert "No se puede leer" in person.window.notice.text()
 
 
 def test_a_game_can_be_opened_at_the_start(open_app: Callable[..., Any]) -> None:
     assert open_app(game="draftosaurus").page.session.game.seats == 4
     person = open_app(game="chess")
-    assert "No hay ningún juego llamado «chess»" in person.window.notice.words.text()
+    assert "No hay ningún juego llamado «chess»" in person.window.notice.text()
 
 
 def test_unreadable_settings_are_told_and_kept(open_app: Callable[..., Any], own_home: Path) -> None:
     (own_home / "settings.json").write_text("{{{", "utf-8")
     person = open_app(language="es")
     person.until(person.window.notice.isVisible)
-    assert "No se han podido leer tus ajustes" in person.window.notice.words.text()
+    assert "No se han podido leer tus ajustes" in person.window.notice.text()
     assert list(own_home.glob("settings.json.bad*"))
 
 
@@ -206,7 +206,105 @@ def test_everything_that_can_be_pressed_has_a_name_and_is_reached_by_tab(person:
 def test_a_sentence_goes_by_itself_and_at_a_click(person: Any) -> None:
     person.window.tell(text("panel.over"))
     assert person.window.notice.isVisible()
-    person.click(person.window.notice._close)
+    person.click(person.window.notice.slips[0].close_button)
     assert not person.window.notice.isVisible()
     person.window.notice.say("…", lasts_ms=20)
     person.until(lambda: not person.window.notice.isVisible())
+
+
+def test_sentences_stand_beside_one_another_and_equal_ones_once(person: Any) -> None:
+    notice = person.window.notice
+    for words in ("one", "two", "one"):
+        notice.say(words)
+    assert [slip.words.text() for slip in notice.slips] == ["one", "two"]
+    assert all(slip.isVisible() for slip in notice.slips)
+    notice.say("three", lasts_ms=20)
+    notice.say("four")
+    assert not notice.slips[3].isVisible()
+    person.until(lambda: len(notice.slips) == 3)
+    assert notice.slips[2].words.text() == "four"
+    assert notice.slips[2].isVisible()
+    for slip in notice.slips:
+        assert slip.words.height() >= slip.words.heightForWidth(slip.words.width())
+
+
+def test_a_file_of_an_unknown_game_is_told_beside_what_the_home_tells(person: Any, tmp_path: Path) -> None:
+    person.window.saves.folder.mkdir(parents=True, exist_ok=True)
+    for name in ("0", "1"):
+        (person.window.saves.folder / (name * 32 + ".sobremesa")).write_bytes(b"\x00" * 40)
+    person.window.open_file(str(tmp_path / "nichts"))
+    assert "No se puede leer" in person.window.notice.text()
+    assert person.window.notice.text().count("está dañado") == 2
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (800, 540)])
+def test_a_sentence_covers_neither_the_hand_nor_the_bar(open_app: Callable[..., Any], size: tuple[int, int]) -> None:
+    person = open_app(size)
+    window = person.window
+    page = person.sit_down(seats=4)
+    person.until_asked()
+    window.notice.say("Una frase. " * 8)
+    QTest.qWait(1)
+    sheet = window.notice.geometry()
+    hand = [i for i in page.view.table.director.items if i.placement.zone == person.pick().zone]
+    spots = [page.view.viewport().mapTo(window, page.view.mapFromScene(item.pos())) for item in hand]
+    assert spots
+    assert not any(sheet.contains(spot) for spot in spots)
+    assert not sheet.intersects(QRect(page.bar.mapTo(window, QPoint(0, 0)), page.bar.size()))
+    window.go_home()
+    QTest.qWait(1)
+    home = window.home.page()
+    sheet = window.notice.geometry()
+    assert home.card is not None
+    for widget in (home.card, home.language, home.settings):
+        assert not sheet.intersects(QRect(widget.mapTo(window, QPoint(0, 0)), widget.size()))
+
+
+def test_esc_puts_a_sentence_away_before_the_page_under_it(person: Any) -> None:
+    person.window.set_up("draftosaurus")
+    person.window.notice.say("…")
+    QTest.keyClick(person.window.setup.start, Qt.Key.Key_Escape)
+    assert not person.window.notice.isVisible()
+    assert person.window.setup is not None
+    QTest.keyClick(person.window.setup.start, Qt.Key.Key_Escape)
+    assert person.window.setup is None
+
+
+def test_a_click_on_a_sentence_that_has_just_gone_reaches_nothing_under_it(person: Any) -> None:
+    window = person.window
+    window.notice.say("…", lasts_ms=20)
+    box = window.home.page().shelf.buttons[0]
+    window.notice.setFixedSize(box.size())
+    window.notice.move(box.mapTo(window, QPoint(0, 0)))
+    person.until(lambda: not window.notice.isVisible())
+    person.click(box)
+    assert window.setup is None
+    QTest.qWait(450)
+    person.click(box)
+    assert window.setup is not None
+
+
+def test_the_first_window_fits_a_small_screen_with_its_frame(
+    open_app: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Screen:
+        def availableGeometry(self) -> QRect:
+            return QRect(0, 0, 1366, 768)
+
+    monkeypatch.setattr("sobremesa.app.window.QGuiApplication.primaryScreen", Screen)
+    window = open_app(None).window
+    assert (window.width(), window.height()) == (1280, 728)
+
+
+def test_what_a_game_says_is_told_in_its_words(person: Any, caplog: pytest.LogCaptureFixture) -> None:
+    room = person.window.room
+    inner = text("draftosaurus.position.unknown", path="owned.9")
+    assert room.tell(inner) == "owned.9 no existe en esta partida."
+    assert "owned.9 no existe en esta partida." in room.tell(text("session.broken", game="draftosaurus", why=inner))
+    assert not caplog.records
+    person.window.tell(text("draftosaurus.no_such", path="owned.9"))
+    assert "draftosaurus.no_such (path: owned.9)" in person.window.notice.text()
+    told = room.tell(text("session.broken", game="draftosaurus", why=text("nowhere.at.all")))
+    assert "nowhere.at.all" in told
+    assert told.startswith(room.say("session.broken", game="draftosaurus", why="")[:10])
+    caplog.clear()

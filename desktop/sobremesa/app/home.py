@@ -206,6 +206,12 @@ class _Page(QWidget):
         row.addStretch(1)
         column.addLayout(row)
 
+    def header_height(self) -> int:
+        """Pixels from the upper edge to the end of the line with the name and the settings."""
+        layout = self.layout()
+        assert layout is not None
+        return layout.contentsMargins().top() + self._parts[0].sizeHint().height()
+
     def fit(self, width: int, height: int) -> None:
         """Lets the boxes stand as tall as the window allows."""
         layout = self.layout()

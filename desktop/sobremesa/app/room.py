@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -20,6 +20,17 @@ from sobremesa.table.theme import DARK, LIGHT, Theme, family
 log = logging.getLogger(__name__)
 
 Speed = Literal["off", "fast", "normal", "slow"]
+
+
+def keys(arg: Arg) -> Iterator[str]:
+    """The keys of a message and of the messages in it."""
+    if isinstance(arg, Text):
+        yield arg.key
+        for _, inner in arg.args:
+            yield from keys(inner)
+    elif isinstance(arg, tuple):
+        for inner in arg:
+            yield from keys(inner)
 
 
 class Room(QObject):
@@ -50,12 +61,27 @@ class Room(QObject):
         return self.tell(text(key, **args))
 
     def tell(self, message: Text, catalogue: Catalogue | None = None, *, rich: bool = False) -> str:
-        """The sentence for a message, from a game's catalogue if need be; a missing one shows its key."""
+        """The sentence for a message, from a game's catalogue if need be; what has no words shows its key."""
         try:
-            return (catalogue or self.texts).say(message, rich=rich)
+            return (catalogue or self._catalogue(message)).say(message, rich=rich)
         except TextError as error:
             log.warning("%s", error)
-            return message.key
+            return self._spelt(message, catalogue or self.texts)
+
+    def _catalogue(self, message: Text) -> Catalogue:
+        """The app's sentences, with those of the game whose words the message needs."""
+        missing = (key.partition(".")[0] for key in keys(message) if key not in self.texts)
+        info = next((self.registry.games[game] for game in missing if game in self.registry.games), None)
+        return self.texts if info is None else info.texts(self.language)
+
+    def _spelt(self, message: Text, texts: Catalogue) -> str:
+        """A message of which a part has no words: that part's key and arguments stand for it."""
+        args = {name: self._spelt(arg, texts) if isinstance(arg, Text) else arg for name, arg in message.args}
+        try:
+            return texts.say(Text(message.key, tuple(args.items())))
+        except TextError:
+            values = ", ".join(f"{name}: {value}" for name, value in args.items())
+            return f"{message.key} ({values})" if values else message.key
 
     # Colours
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QIcon, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 
 LEAST = QSize(800, 540)
 USUAL = QSize(1280, 760)
+FRAME = QSize(4, 40)
+"""What the desktop's frame and title bar may add to the window."""
 
 
 class _Ear(QObject):
@@ -52,6 +54,7 @@ class Window(QWidget):
         self.writer = Writer(self.saves, self._ear.heard.emit)
         self._lock: Lock | None = None
         self._normal = USUAL
+        self._unsaved = ""
         self.setWindowTitle(room.say("app.name"))
         self.setWindowIcon(QIcon(str(icons.art_file("icon"))))
         self.setMinimumSize(LEAST)
@@ -62,6 +65,7 @@ class Window(QWidget):
         self.thumbnails = Thumbnails(self.saves.folder)
         self.home = Home(room, self.thumbnails)
         self.pages.addWidget(self.home)
+        self.pages.currentChanged.connect(self._place_notice)
         self.setup: NewGame | None = None
         self.table: TablePage | None = None
         self.notice = Notice(room, self)
@@ -81,7 +85,7 @@ class Window(QWidget):
         """The size of last time, within the screen; never a position, which is the desktop's business."""
         kept = self.room.settings.geometry
         screen = QGuiApplication.primaryScreen()
-        room = screen.availableGeometry().size() if screen is not None else USUAL
+        room = screen.availableGeometry().size() - FRAME if screen is not None else USUAL
         size = (QSize(kept[0], kept[1]) if kept else USUAL).boundedTo(room).expandedTo(LEAST)
         self._normal = size
         self.resize(size)
@@ -92,10 +96,14 @@ class Window(QWidget):
         super().resizeEvent(event)
         if not self.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen):
             self._normal = self.size()
-        if self.notice.isVisible():
-            self.notice.place()
+        self._place_notice()
         if self.sheet is not None and self.sheet.isVisible():
             self.sheet.place()
+
+    def _place_notice(self) -> None:
+        if self.notice.isVisible():
+            self.notice.place()
+            self.notice.raise_()
 
     def _keep_size(self) -> None:
         maximised = bool(self.windowState() & Qt.WindowState.WindowMaximized)
@@ -105,14 +113,34 @@ class Window(QWidget):
     # Words
 
     def tell(self, message: Text) -> None:
-        """Shows a sentence at the lower edge."""
+        """Shows a sentence at the upper edge of the page, beside those that are there."""
         self.notice.say(self.room.tell(message))
 
     def _writer_said(self, problem: Text | None) -> None:
+        if self._unsaved:
+            self.notice.take_back(self._unsaved)
+            self._unsaved = ""
         if problem is not None:
-            self.notice.say(self.room.tell(problem), lasts_ms=0)
+            self._unsaved = self.room.tell(problem)
+            self.notice.say(self._unsaved, lasts_ms=0)
         else:
             self.tell(text("app.saving_again"))
+
+    def notice_room(self) -> QRect:
+        """Where sentences cover nothing that is needed: under the bar of the page, beside the panel."""
+        page = self.pages.currentWidget()
+        if self.table is not None and page is self.table:
+            view = self.table.view
+            return QRect(view.mapTo(self, view.rect().topLeft()), view.size())
+        top = self.home.page().header_height() if page is self.home and self.home.widget() is not None else 44
+        return self.rect().adjusted(0, top, 0, 0)
+
+    def esc_is_taken(self) -> bool:
+        """Whether Esc folds the settings or puts back a piece that is held, rather than a sentence away."""
+        if self.sheet is not None and self.sheet.isVisible():
+            return True
+        desk = self.table.view.desk if self.table is not None else None
+        return desk is not None and desk.held is not None
 
     def refresh(self) -> None:
         """Puts every page into the words and colours of the moment."""
@@ -150,8 +178,8 @@ class Window(QWidget):
         """Fills the home with the tables that are kept."""
         listing = self.saves.tables()
         self.home.show_tables(listing.tables)
-        if listing.notes:
-            self.tell(listing.notes[0])
+        for note in listing.notes:
+            self.tell(note)
 
     def set_up(self, game: str) -> None:
         """Shows the page on which a new table of this game is set up."""
