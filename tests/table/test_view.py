@@ -80,6 +80,38 @@ def test_dragging_the_cloth_pans_and_a_double_click_on_it_fits(room) -> None:
     assert table.moves == []
 
 
+@pytest.mark.parametrize("zoom", [LEAST_ZOOM, 1.0, 2.5])
+def test_the_table_cannot_be_moved_out_of_sight(room, zoom: float) -> None:
+    table = room()
+    view = table.view
+    view.zoom_by(zoom, QPoint(500, 340))
+    window = view.viewport().rect()
+    whole = view.on_view(view.whole())
+    most = min(whole.width(), window.width()) * min(whole.height(), window.height())
+    for way in (QPoint(800, 0), QPoint(-800, 0), QPoint(0, 600), QPoint(0, -600), QPoint(800, 600)):
+        for _ in range(6):
+            view.pan(way)
+        seen = view.on_view(view.whole()).intersected(window)
+        assert seen.width() * seen.height() > 0.5 * most
+    view.pan(QPoint(-20, -20))
+    assert view.on_view(view.whole()).intersected(window) != seen
+
+
+def test_dragging_the_cloth_again_and_again_leaves_the_table_in_sight(room) -> None:
+    table = room()
+    for _ in range(5):
+        spot = next(
+            at
+            for at in (QPoint(15, y) for y in range(10, 660, 10))
+            if table.view.table.piece_at(table.view.to_scene(at)) is None
+        )
+        table.drag_to(spot, spot + QPoint(800, 0))
+        table.release(spot + QPoint(800, 0))
+    seen = table.view.on_view(table.view.whole()).intersected(table.view.viewport().rect())
+    assert seen.width() > table.view.width() / 2
+    assert table.moves == []
+
+
 @pytest.mark.parametrize("zoom", [0.7, 1.0, 1.7])
 def test_a_dragged_piece_follows_the_cursor_at_any_zoom(room, zoom: float) -> None:
     table = room()

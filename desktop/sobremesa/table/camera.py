@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 LEAST_ZOOM, MOST_ZOOM = 0.6, 6.0
 MOST_STEP = 1.14
 """How much one event may zoom."""
+KEPT = 0.75
+"""Share of the window's width, and of its height, that the table keeps covering (or of its own, when it is smaller)."""
 SETTLE = 130
 """Milliseconds after the last zoom step at which everything is rasterised anew."""
 
@@ -86,7 +88,13 @@ class Camera(QGraphicsView):
         self.rasterise()
 
     def pan(self, by: QPoint) -> None:
-        """Moves the scene under the window, by pixels of the view."""
+        """Moves the scene under the window, by pixels of the view; what there is to see stays in sight."""
+        room, view = self.on_view(self.whole()), self.viewport().rect()
+        if not room.isEmpty():
+            by = QPoint(
+                _within(room.left(), by.x(), room.width(), view.width()),
+                _within(room.top(), by.y(), room.height(), view.height()),
+            )
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() - by.x())
         down.setValue(down.value() - by.y())
@@ -130,3 +138,9 @@ class Camera(QGraphicsView):
             self.pan(event.pixelDelta())
         elif turned:
             self.zoom_by(max(1 / MOST_STEP, min(MOST_STEP, 1.0011**turned)), event.position().toPoint())
+
+
+def _within(start: int, by: int, size: int, room: int) -> int:
+    """How far a stretch of `size` at `start` may really move when it has to keep covering its share of `room`."""
+    kept = round(KEPT * min(size, room))
+    return max(kept - size, min(room - kept, start + by)) - start
