@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -94,11 +96,24 @@ def play_all(match: Match, games: int, jobs: int) -> Iterator[Result]:
         for number in range(games):
             yield play(game, match.bots, mix(match.seed, number), match.limit)
         return
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent) as pool:
         with without_main():
             results = pool.map(_play_batch, repeat(match), batches)
         for batch in results:
             yield from batch
+
+
+def _end_with_parent() -> None:
+    """Ends this process when the one that plays the match is gone: a pool's processes would wait for ever."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, name="sobremesa parent", daemon=True).start()
 
 
 def _play_batch(match: Match, numbers: range) -> list[Result]:

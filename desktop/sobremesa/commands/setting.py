@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -29,7 +30,12 @@ def registry_for(arguments: Arguments) -> Registry:
 
 def folders_in(arguments: Arguments) -> list[str]:
     """The folders of `--games`; a whole number is no folder but how many games to play."""
-    return [value for value in arguments.all("games") if not value.isdecimal()]
+    return [value for value in arguments.all("games") if not is_count(value)]
+
+
+def is_count(value: str) -> bool:
+    """Whether a value of `--games` is a whole number."""
+    return re.fullmatch(r"[+-]?\d+", value) is not None
 
 
 def seats_in(arguments: Arguments, info: GameInfo, usual: int | None = None) -> int:

@@ -6,13 +6,14 @@ import os
 import statistics
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from sobremesa.bots.match import BATCH, Endless, Match, Result, play_all
 from sobremesa.bots.roster import BOTS
 from sobremesa.commands import FINE, WRONG
 from sobremesa.commands.arguments import Arguments, UsageError
-from sobremesa.commands.setting import folders_in, options_in, registry_for, seats_in
+from sobremesa.commands.setting import folders_in, is_count, options_in, registry_for, seats_in
 from sobremesa.commands.voice import Voice
 from sobremesa.engine.text import text
 
@@ -29,6 +30,9 @@ def run(arguments: Arguments, voice: Voice) -> int:
         return FINE
     if arguments.argument is None:
         raise UsageError(text("cli.error.argument_missing", command="simulate", argument="GAME"))
+    if arguments.argument not in registry.games:
+        for skipped in registry.skipped:
+            voice.complain(skipped)
     info = registry.info(arguments.argument)
     if "list-seats" in arguments:
         for seats in range(info.least_seats, info.most_seats + 1):
@@ -75,8 +79,11 @@ def seat_bots(named: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def _games_in(arguments: Arguments) -> int:
-    numbers = [int(value) for value in arguments.all("games") if value.isdecimal()]
-    games = numbers[-1] if numbers else USUAL_GAMES
+    counts = [value for value in arguments.all("games") if not Path(value).is_dir()]
+    for value in counts:
+        if not is_count(value):
+            raise UsageError(text("cli.error.games", value=value))
+    games = int(counts[-1]) if counts else USUAL_GAMES
     if games < 1:
         raise UsageError(text("cli.error.too_small", option="--games", least=1))
     return games

@@ -66,6 +66,10 @@ def freeze(value: object) -> Value:
     raise OptionError(text("engine.option.bad_value", value=str(value)))
 
 
+def _shown(value: object) -> str:
+    return ",".join(map(_shown, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
 def settle(specs: tuple[OptionSpec, ...], given: Mapping[str, object], seats: int) -> dict[str, Value]:
     """`given` checked and completed with defaults, in the order of `specs`.
 
@@ -83,7 +87,7 @@ def settle(specs: tuple[OptionSpec, ...], given: Mapping[str, object], seats: in
             value = (spec.default,) * seats if spec.per == "seat" else spec.default
         each = value if spec.per == "seat" else (value,)
         if not isinstance(each, tuple) or not all(spec.fits(v) for v in each):
-            raise OptionError(text("engine.option.bad", name=spec.name, value=str(given.get(spec.name))))
+            raise OptionError(XX)
         if spec.per == "seat" and len(each) != seats:
             raise OptionError(text("engine.option.per_seat", name=spec.name, seats=seats))
         settled[spec.name] = value

@@ -66,7 +66,7 @@ class GameInfo:
                 sys.path.append(str(self.folder))
             module = importlib.import_module(self.module)
             game: Game[Any] = module.game(seats, settled)
-        except Exception as error:  # a plugin may fail in any way
+        except (Exception, SystemExit) as error:  # a plugin may fail in any way
             raise GameError(text("engine.registry.broken", game=self.id, why=repr(error))) from error
         return game
 
@@ -120,7 +120,10 @@ class Registry:
         """Reads a game's folder; a broken, newer or repeated one is named in `skipped`."""
         try:
             info = read_info(folder / "game.toml", module, resources, path)
-        except (OSError, ValueError, KeyError, TypeError, UnicodeDecodeError) as error:
+        except KeyError as error:
+            self.skipped.append(text("engine.registry.incomplete", path=str(folder), field=str(error.args[0])))
+            return
+        except (OSError, ValueError, TypeError, UnicodeDecodeError) as error:
             self.skipped.append(text("engine.registry.unreadable", path=str(folder), why=str(error)))
             return
         except GameError as error:

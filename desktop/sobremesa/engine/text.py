@@ -20,7 +20,7 @@ class Text(NamedTuple):
     args: tuple[tuple[str, Arg], ...] = ()
 
 
-def text(key: str, **args: Arg) -> Text:
+def text(key: str, /, **args: Arg) -> Text:
     """`Text` with its arguments by name."""
     return Text(key, tuple(sorted(args.items())))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
+import stat
 import tempfile
 import time
 from pathlib import Path
@@ -15,6 +17,25 @@ TEMPORARY: Final = ".tmp"
 BACKUP: Final = ".bak"
 ABANDONED_S: Final = 60
 """Seconds after which an unfinished write is nobody's any more."""
+
+
+LARGEST: Final = 64 * 1024 * 1024
+"""Bytes beyond which a file is not one of ours."""
+
+
+def read(path: Path) -> bytes:
+    """The content of an ordinary file.
+
+    Raises:
+        OSError: it cannot be read; ENODEV for what is no ordinary file (a pipe, a device: reading might never
+            end), EFBIG for one that is far too large.
+    """
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+        raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
+    if status.st_size > LARGEST:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return path.read_bytes()
 
 
 def write(path: Path, content: bytes, *, backup: bool = False) -> None:

@@ -12,6 +12,7 @@ from sobremesa import API
 from sobremesa.engine.game import Game
 from sobremesa.engine.registry import GameInfo, Registry
 from sobremesa.engine.text import text
+from sobremesa.store import durable
 from sobremesa.store.reasons import where
 from sobremesa.store.saves import SaveError, read_file, unreadable
 
@@ -67,7 +68,7 @@ def open_position(file: PositionFile, registry: Registry) -> Position:
 
 def _decode(path: Path) -> PositionFile:
     try:
-        content = path.read_bytes()
+        content = durable.read(path)
     except OSError as error:
         raise SaveError(unreadable(path, error)) from error
     try:

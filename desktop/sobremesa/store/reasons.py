@@ -20,6 +20,8 @@ KNOWN: Final = {
     errno.ENAMETOOLONG: "long",
     errno.EIO: "failing",
     errno.EBUSY: "busy",
+    errno.ENODEV: "special",
+    errno.EFBIG: "large",
 }
 PATH: Final = re.compile(r"at `(\$[^`]*)`")
 FIELD: Final = re.compile(r"required field `([^`]*)`")

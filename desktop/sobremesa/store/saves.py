@@ -63,7 +63,7 @@ def read_file(path: Path) -> Save:
 
 def _decode(path: Path, wanted: type[T]) -> T:
     try:
-        content = path.read_bytes()
+        content = durable.read(path)
     except OSError as error:
         raise SaveError(unreadable(path, error)) from error
     try:

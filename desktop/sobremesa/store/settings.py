@@ -39,7 +39,7 @@ def read(folder: Path) -> tuple[Settings, Text | None]:
     """The settings, and one sentence if they could not be read: then they are the defaults and the file is kept."""
     file = folder / FILE
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Settings), None
+        return msgspec.json.decode(durable.read(file), type=Settings), None
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
