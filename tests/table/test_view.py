@@ -4,11 +4,13 @@ import sys
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QNativeGestureEvent, QPainter, QPointingDevice, QWheelEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QNativeGestureEvent, QPainter, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from sobremesa.engine.layout import Rect
 from sobremesa.table.camera import LEAST_ZOOM, MOST_ZOOM
+from sobremesa.table.marks import name_within
 from sobremesa.table.theme import DARK, LIGHT
 
 
@@ -225,6 +227,36 @@ def test_plates_do_not_clip_ordinary_names_nor_touch_one_another(room, scale: fl
     for n, tag in enumerate(tags):
         assert not any(tag.intersects(other) for other in tags[n + 1 :])
         assert QRectF(table.view.rect()).contains(tag)
+
+
+@pytest.mark.parametrize("width", [130.0, 96.0, 70.0, 50.0])
+def test_a_name_too_long_for_its_plate_keeps_its_number(qtbot, width: float) -> None:
+    font = LIGHT.with_text_scale(2.0).font(bold=True)
+    assert QFontMetricsF(font).horizontalAdvance("Greedy 1") > 96
+    shown = []
+    for n in (1, 2):
+        fitted, name = name_within(f"Greedy {n}", font, width)
+        assert name.endswith(str(n))
+        assert name.startswith("G")
+        assert QFontMetricsF(fitted).horizontalAdvance(name) <= width
+        assert fitted.pointSizeF() >= 0.7 * font.pointSizeF() - 0.01
+        shown.append(name)
+    assert shown[0] != shown[1]
+    assert name_within("Ana", font, 400.0) == (font, "Ana")
+
+
+def test_a_label_that_does_not_fit_is_shortened_not_left_out(room) -> None:
+    scene = room().view.table
+    for width in (150.0, 40.0, 22.0):
+        image = QImage(160, 20, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        scene._draw_label(painter, "Forest of Sameness", Rect(5, 4, width, 9))
+        painter.end()
+        inked = [x for x in range(160) if any(image.pixelColor(x, y).lightness() < 200 for y in range(20))]
+        assert inked
+        assert inked[0] >= 4
+        assert inked[-1] <= 6 + width
 
 
 def test_pyside_calls_that_return_nothing_keep_their_references_to_none(qtbot) -> None:

@@ -10,7 +10,7 @@ LEAST_ZOOM, MOST_ZOOM = 0.6, 6.0
 MOST_STEP = 1.14
 """How much one event may zoom."""
 KEPT = 0.75
-"""Share of the window's width, and of its height, that the table keeps covering (or of its own, when it is smaller)."""
+"""Share of the window's width, and of its height, that the table keeps covering (of its own, when smaller)."""
 SETTLE = 130
 """Milliseconds after the last zoom step at which everything is rasterised anew."""
 

@@ -5,16 +5,35 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from sobremesa.table.art import Art
 from sobremesa.table.theme import Size, Theme, seat_mark
 
+SMALLEST_NAME = 0.7
+"""How much smaller than other text a long name may be written before it is shortened."""
+
 
 def plate_height(theme: Theme) -> float:
     """Pixels that a seat's name plate needs."""
     return QFontMetricsF(theme.font(Size.BODY, bold=True)).height() + 8.0
+
+
+def name_within(name: str, font: QFont, width: float) -> tuple[QFont, str]:
+    """The font and the text with which a name fits `width` pixels: smaller, then shortened before its number."""
+    font = QFont(font)
+    wish = QFontMetricsF(font).horizontalAdvance(name)
+    if wish > width:
+        font.setPointSizeF(font.pointSizeF() * max(SMALLEST_NAME, 0.98 * width / wish))
+    metrics = QFontMetricsF(font)
+    if metrics.horizontalAdvance(name) <= width:
+        return font, name
+    first, space, last = name.rpartition(" ")
+    end = metrics.horizontalAdvance(space + last)
+    if not last.isdigit() or width <= end + metrics.horizontalAdvance(name[0] + "…"):
+        return font, metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(0.0, width))
+    return font, metrics.elidedText(first, Qt.TextElideMode.ElideRight, width - end) + space + last
 
 
 class Plate(QGraphicsObject):
@@ -88,10 +107,9 @@ class Plate(QGraphicsObject):
             painter.drawLine(QPointF(right, tag.top() + 6), QPointF(right, tag.bottom() - 6))
             right -= 6
         left = box.right() + 7
-        painter.setFont(theme.font(Size.BODY, bold=self.turn))
-        metrics = QFontMetricsF(painter.font())
+        font, name = name_within(self.name, theme.font(Size.BODY, bold=self.turn), right - left)
+        painter.setFont(font)
         painter.setPen(theme.color("ink"))
-        name = metrics.elidedText(self.name, Qt.TextElideMode.ElideRight, max(0.0, right - left))
         painter.drawText(
             QRectF(left, tag.top(), right - left + 1, tag.height()), int(Qt.AlignmentFlag.AlignVCenter), name
         )

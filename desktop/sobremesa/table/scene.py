@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import ceil
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -30,7 +31,7 @@ GAP = RIM + 13.0
 """Pixels between places, and from a place to the edge of the table."""
 INK_ON_ART = QColor("#2b241a")
 """Game art has the same light ground in both themes."""
-LEAST_LABEL = 8.0
+LEAST_LABEL = 7.0
 """Pixels of type below which a zone's name is left to the hover card."""
 
 
@@ -138,7 +139,7 @@ class TableScene(QGraphicsScene):
         painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
 
     def _draw_label(self, painter: QPainter, name: str, room: Rect) -> None:
-        """A zone's name on its sheet, as large as fits; left out where nobody could read it."""
+        """A zone's name on its sheet, as large as fits, shortened where it would be too small to read."""
         pixels = min(room.h * 0.86, 22.0)
         least = LEAST_LABEL / max(0.01, painter.worldTransform().m11())
         if pixels < least:
@@ -147,9 +148,8 @@ class TableScene(QGraphicsScene):
         font.setPixelSize(max(1, round(pixels)))
         width = QFontMetricsF(font).horizontalAdvance(name)
         if width > room.w:
-            font.setPixelSize(max(1, int(font.pixelSize() * room.w / width)))
-        if font.pixelSize() < least:
-            return
+            font.setPixelSize(max(ceil(least), int(font.pixelSize() * room.w / width)))
+            name = QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, room.w).removeprefix("…")
         painter.setFont(font)
         painter.setPen(INK_ON_ART)
         painter.drawText(QRectF(*room), int(Qt.AlignmentFlag.AlignCenter), name)
