@@ -87,7 +87,8 @@ def settle(specs: tuple[OptionSpec, ...], given: Mapping[str, object], seats: in
             value = (spec.default,) * seats if spec.per == "seat" else spec.default
         each = value if spec.per == "seat" else (value,)
         if not isinstance(each, tuple) or not all(spec.fits(v) for v in each):
-            raise OptionError(XX)
+            wrong = _shown(given.get(spec.name, spec.default))
+            raise OptionError(text("engine.option.bad", name=spec.name, value=wrong))
         if spec.per == "seat" and len(each) != seats:
             raise OptionError(text("engine.option.per_seat", name=spec.name, seats=seats))
         settled[spec.name] = value
