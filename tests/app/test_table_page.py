@@ -304,3 +304,77 @@ def test_closing_ends_bots_and_keeps_the_conductor_quiet(person: Any, puppets: N
     conductor.close()
     QTest.qWait(20)
     assert person.window.table is None
+
+
+def test_the_whole_table_is_shown_by_its_key_wherever_the_keyboard_is(person: Any) -> None:
+    page = person.sit_down(seats=2)
+    usual = page.view.transform()
+    QTest.keyClick(page, Qt.Key.Key_F1)
+    search = page.panel.rules.search
+    assert search.hasFocus()
+    QTest.keyClicks(search, "0")
+    assert search.text() == "0"
+    page.view.scale(3, 3)
+    assert page.view.transform() != usual
+    page.panel.rules.page.setFocus()
+    QTest.keyClick(page.panel.rules.page, Qt.Key.Key_0)
+    QTest.qWait(1)
+    fitted = page.view.transform()
+    assert fitted.m11() < usual.m11() * 2
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_bar_never_cuts_what_is_to_be_done(
+    open_app: Callable[..., Any], choose: Callable[..., None], language: str
+) -> None:
+    choose(text_scale=200, folded=["panel"], language=language)
+    person = open_app((800, 540))
+    page = person.sit_down(seats=4)
+    assert person.until_asked()
+    QTest.qWait(20)
+    words = page.bar.prompt.words
+    assert page.bar.prompt.isVisible()
+    assert words.height() >= words.heightForWidth(words.width())
+    assert page.bar.rect().contains(page.bar.prompt.geometry())
+    assert page.bar.prompt.rect().contains(words.geometry())
+    assert person.window.width() == 800
+    for one in page.bar.buttons():
+        assert not one.geometry().intersects(page.bar.prompt.geometry())
+        assert page.bar.rect().contains(one.geometry())
+
+
+def test_the_lines_about_the_end_are_nobodys(person: Any) -> None:
+    page = person.sit_down(seats=2)
+    person.play(30)
+    assert page.session.over
+    last = page.panel.log.entries()[-1]
+    assert "punto" in last.words
+    assert last.seat == -1
+    assert any(entry.seat >= 0 for entry in page.panel.log.entries())
+
+
+def test_the_prompt_waits_until_the_table_rests(person: Any, puppets: None) -> None:
+    page = person.sit_down(seats=3)
+    answer_all(person)
+    person.drag(person.pick())
+    moving = page.conductor._moving
+    page.conductor._moving = True
+    before = page.panel.prompt.words.text()
+    page.panel.prompt.words.setText("as it was")
+    page.conductor.asking.emit()
+    assert page.panel.prompt.words.text() == "as it was"
+    page.panel.prompt.words.setText(before)
+    page.conductor._moving = moving
+    person.until(lambda: not page.conductor.moving)
+    person.until(lambda: "Azar" in page.panel.prompt.words.text())
+
+
+def test_who_alone_has_not_chosen_is_told_so(person: Any, puppets: None) -> None:
+    page = person.sit_down(seats=3, edition="published")
+    person.until_asked()
+    assert "Solo faltas" not in page.panel.prompt.words.text()
+    for think in list(Puppets.last.asked):
+        move = page.session.game.rules.legal(page.session.view(think.seat), think.seat)[0]
+        Puppets.last.answered(Done(think.ticket, move))
+    person.until(lambda: page.conductor.waiting_for() == [0])
+    person.until(lambda: page.panel.prompt.words.text().endswith("Solo faltas tú."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -80,10 +80,20 @@ class Prompt(QWidget):
         self.words.setText(words)
         self.words.setAccessibleName(words)
         self.mark.show_seat(seat, theme)
-        if self._slip:
-            metrics = QFontMetrics(self.words.font())
-            self.words.setMinimumWidth(min(metrics.horizontalAdvance(words) + 4, 460))
         self.update()
+
+    def fit(self, room: int) -> None:
+        """Takes the sentence's own width, or at most `room` pixels and then as many lines as its words need."""
+        self.words.ensurePolished()
+        layout = self.layout()
+        assert layout is not None
+        margins = layout.contentsMargins()
+        beside = margins.left() + margins.right()
+        beside += 0 if self.mark.isHidden() else self.mark.width() + layout.spacing()
+        metrics = QFontMetrics(self.words.font())
+        width = min(metrics.horizontalAdvance(self.words.text()) + 4, max(120, room - beside))
+        box = metrics.boundingRect(QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, self.words.text())
+        self.words.setFixedSize(width, max(box.height(), metrics.height()) + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._slip:

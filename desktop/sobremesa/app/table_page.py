@@ -21,7 +21,7 @@ from sobremesa.engine.parts import Line
 from sobremesa.engine.rulebook import RuleBook
 from sobremesa.engine.rules import CHANCE, Seat
 from sobremesa.engine.text import Catalogue, Text
-from sobremesa.session.changes import Change
+from sobremesa.session.changes import Change, Ticket
 from sobremesa.session.session import Session
 from sobremesa.store.writer import Writer
 from sobremesa.table.view import TableView
@@ -32,6 +32,8 @@ log = logging.getLogger(__name__)
 PANEL = "panel"
 NARROW = 1000
 """Windows less wide begin with the panel folded."""
+GAP = 10
+"""Pixels in the bar between the buttons and the prompt."""
 TOLD_AT_ONCE = 6
 """Plies of a continued game that the log tells before the window is asked again."""
 
@@ -70,7 +72,7 @@ class Bar(QWidget):
         self.fold.set_keys("F9")
         for one in (self.home, self.undo, self.redo):
             row.addWidget(one)
-        row.addSpacing(10)
+        row.addSpacing(GAP)
         row.addStretch(1)
         row.addWidget(self.prompt)
         row.addStretch(1)
@@ -88,6 +90,24 @@ class Bar(QWidget):
         for one, key in zip(self.buttons(), keys, strict=True):
             one.set_words(self._room.say(f"panel.do.{key}"))
             one.set_theme(self._room.theme)
+        self._fit_prompt()
+
+    def show_prompt(self, words: str, seat: int) -> None:
+        """Shows what is to be done, in as many lines as its words need."""
+        self.prompt.show_words(words, seat, self._room.theme)
+        self._fit_prompt()
+
+    def _fit_prompt(self) -> None:
+        layout = self.layout()
+        assert layout is not None
+        taken = sum(one.sizeHint().width() + layout.spacing() for one in self.buttons())
+        margins = layout.contentsMargins()
+        self.prompt.fit(self.width() - taken - margins.left() - margins.right() - GAP - 3 * layout.spacing())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_prompt()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._room.theme
@@ -113,6 +133,7 @@ class TablePage(QWidget):
         self.book = self._read_book()
         self._layout = session.game.presenter.layout()
         self._entries: list[Entry] = []
+        self._in_company: Ticket | None = None
         self._folded = self._starts_folded()
         self.view = TableView(room.theme)
         self.view.setAccessibleName(session.info.names[room.language])
@@ -171,6 +192,7 @@ class TablePage(QWidget):
             ("Ctrl+Shift+Z", self.redo),
             ("F1", lambda: self.show_rule("")),
             ("F9", self.toggle_panel),
+            ("0", self.view.fit),
         ):
             QShortcut(QKeySequence(keys), self, act)
         panel.rule_asked.connect(self.show_rule)
@@ -179,7 +201,7 @@ class TablePage(QWidget):
         panel.new_game.connect(lambda: self.new_game_asked.emit(self.session.info.id))
         self.view.rule_asked.connect(self.show_rule)
         conductor.shown.connect(self._shown)
-        conductor.asking.connect(self._show_prompt)
+        conductor.asking.connect(self._asking)
         conductor.said.connect(self._say_in_log)
         conductor.broken.connect(self.problem)
 
@@ -261,7 +283,9 @@ class TablePage(QWidget):
         return [Entry(change.ply, self._seat_of(change, line), line, self._words(line.text)) for line in lines]
 
     def _seat_of(self, change: Change, line: Line) -> Seat:
-        """Whose line it is: who made the ply, or at whose place the table did something."""
+        """Whose line it is: who made the ply, or at whose place the table did something; nobody's for the result."""
+        if line.rule.startswith(f"{self.session.info.id}.end."):
+            return CHANCE
         if change.seat != CHANCE or not line.spots:
             return change.seat
         place = self._layout.place_of(line.spots[0].zone)
@@ -311,6 +335,13 @@ class TablePage(QWidget):
         self.bar.undo.setEnabled(self.conductor.can_undo())
         self.bar.redo.setEnabled(self.conductor.can_redo())
 
+    def _asking(self) -> None:
+        self.bar.undo.setEnabled(self.conductor.can_undo())
+        self.bar.redo.setEnabled(self.conductor.can_redo())
+        # the sentence speaks of what is to be seen, and the session is ahead of the table while pieces move
+        if not self.conductor.moving:
+            self._show_prompt()
+
     def _show_prompt(self) -> None:
         seats = self.conductor.waiting_for()
         mine = self.conductor.human_ticket()
@@ -320,15 +351,21 @@ class TablePage(QWidget):
         elif mine is not None:
             seat = mine.seat
             words = self._words(self.session.game.explainer.prompt(self.session.view(seat), seat))
+            if self._alone_missing(mine, seats):
+                words = f"{words} {self._room.say('panel.only_you')}"
         elif len(seats) == 1:
             seat = seats[0]
             words = self._room.say("panel.turn_of", name=self.names[seat])
         else:
             words = self._room.say("panel.turn_of_several", names=tuple(self.names[s] for s in seats))
-        for prompt in (self.panel.prompt, self.bar.prompt):
-            prompt.show_words(words, seat, self._room.theme)
-        self.bar.undo.setEnabled(self.conductor.can_undo())
-        self.bar.redo.setEnabled(self.conductor.can_redo())
+        self.panel.prompt.show_words(words, seat, self._room.theme)
+        self.bar.show_prompt(words, seat)
+
+    def _alone_missing(self, mine: Ticket, seats: list[Seat]) -> bool:
+        """Whether everybody else of those who choose at once has chosen."""
+        if len(seats) > 1:
+            self._in_company = mine
+        return len(seats) == 1 and mine == self._in_company
 
     def _show_result(self) -> None:
         if not self.session.over:
@@ -368,7 +405,7 @@ class TablePage(QWidget):
         """Opens the rule book at a rule, or at its beginning."""
         self._fold(False, keep=False)
         self.panel.show_rule(rule)
-        self.panel.rules.page.setFocus()
+        (self.panel.rules.page if rule else self.panel.rules.search).setFocus()
 
     def toggle_panel(self) -> None:
         """Folds the panel away or unfolds it, and remembers that."""
