@@ -110,3 +110,31 @@ def test_sheets_stay_whole_after_panning(room, zoom: float) -> None:
     on_screen(table)
     scene.dark()
     assert leftovers(table, 24) < 60
+
+
+def test_nothing_stays_of_flights_refusals_and_notes(room) -> None:
+    table = room(speed="fast")
+    for _ in range(2):
+        table.drag(table.drags()[0])
+        QTest.qWait(60)
+        on_screen(table)
+        table.settle()
+    table.view.repaint_all()
+    before = on_screen(table)
+    piece = table.piece("hand:0")
+    allowed = {drag.to_zone for drag in table.drags() if drag.face == piece.placement.piece}
+    barred = next(
+        z for z in table.view.table.zones if z.endswith(":0") and z not in allowed and not z.startswith("hand")
+    )
+    end = table.middle(barred)
+    table.drag_to(table.at(piece), end)
+    table.release(end)
+    table.settle()
+    assert table.view.slips.note.isVisible()
+    assert on_screen(table) != before
+    QTest.keyClick(table.view, Qt.Key.Key_Escape)
+    table.settle()
+    table.view.cancel()
+    assert not table.view.slips.note.isVisible()
+    assert not any(zone._lights for zone in table.view.table.zones.values())
+    assert leftovers(table) == 0
