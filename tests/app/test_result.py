@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from sobremesa.app.result import Outcome, Result, verdict
+from sobremesa.app.result import Outcome, Result, _Podium, verdict
+from sobremesa.table.theme import LIGHT
 
 NAMES = ("Tú", "Voraz", "Azar")
 
@@ -47,3 +48,9 @@ def test_equal_totals_apart_name_the_tie_break(person: Any, monkeypatch: pytest.
     assert page.outcome().tie_rule is None
     monkeypatch.setattr(page.conductor, "totals", lambda: [25, 24])
     assert page.outcome().tie_rule is None
+
+
+def test_the_marks_grow_with_the_words_beside_them(person: Any) -> None:
+    outcome = Outcome(NAMES, (1, 2, 3), (30, 20, 10), 0, None)
+    sides = [_Podium(LIGHT.with_text_scale(scale), outcome).mark_side() for scale in (1.0, 2.0)]
+    assert sides[1] == 2 * sides[0]

@@ -331,9 +331,10 @@ def test_the_bar_never_cuts_what_is_to_be_done(
     person = open_app((800, 540))
     page = person.sit_down(seats=4)
     assert person.until_asked()
-    QTest.qWait(20)
     words = page.bar.prompt.words
     assert page.bar.prompt.isVisible()
+    person.until(lambda: page.bar.rect().contains(page.bar.prompt.geometry()), seconds=2)
+    QTest.qWait(20)
     assert words.height() >= words.heightForWidth(words.width())
     assert page.bar.rect().contains(page.bar.prompt.geometry())
     assert page.bar.prompt.rect().contains(words.geometry())
@@ -378,3 +379,22 @@ def test_who_alone_has_not_chosen_is_told_so(person: Any, puppets: None) -> None
         Puppets.last.answered(Done(think.ticket, move))
     person.until(lambda: page.conductor.waiting_for() == [0])
     person.until(lambda: page.panel.prompt.words.text().endswith("Solo faltas tú."))
+
+
+@pytest.mark.parametrize("scale", [100, 125, 200])
+def test_the_panel_scrolls_in_one_place_at_most(
+    open_app: Callable[..., Any], choose: Callable[..., None], scale: int
+) -> None:
+    choose(text_scale=scale)
+    person = open_app((1100, 620))
+    page = person.sit_down(seats=3)
+    person.play(6)
+    panel = page.panel
+    assert panel.isVisible()
+
+    def scrolled() -> list[bool]:
+        return [one.verticalScrollBar().maximum() > 0 for one in (panel.area, panel.log)]
+
+    person.until(lambda: sum(scrolled()) == 1, seconds=3)
+    QTest.qWait(50)
+    assert scrolled() == ([True, False] if scale == 200 else [False, True])

@@ -308,3 +308,45 @@ def test_what_a_game_says_is_told_in_its_words(person: Any, caplog: pytest.LogCa
     assert "nowhere.at.all" in told
     assert told.startswith(room.say("session.broken", game="draftosaurus", why="")[:10])
     caplog.clear()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 540)])
+def test_the_settings_grow_with_their_words_while_they_are_open(
+    open_app: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    person = open_app(size)
+    person.window.toggle_settings()
+    sheet = person.window.sheet
+    for scale in (150, 200, 100):
+        person.window.room.choose(text_scale=scale)
+        QTest.qWait(1)
+        for button in sheet.findChildren(QAbstractButton):
+            assert button.height() >= button.minimumSizeHint().height()
+            assert button.width() >= button.minimumSizeHint().width()
+        assert person.window.rect().contains(sheet.geometry())
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("size", [(800, 600), (800, 540), (1000, 650)])
+def test_the_usual_new_table_has_nothing_to_scroll(
+    open_app: Callable[..., Any], size: tuple[int, int], language: str
+) -> None:
+    person = open_app(size, language=language)
+    person.window.set_up("draftosaurus")
+    for seats in (2, 4):
+        person.click(person.window.setup._counter.buttons()[seats - 2])
+        QTest.qWait(5)
+        assert person.window.setup._form.verticalScrollBar().maximum() == 0
+
+
+def test_the_wall_goes_on_under_the_scroll_bar_of_the_home(
+    open_app: Callable[..., Any], choose: Callable[..., None]
+) -> None:
+    choose(text_scale=200)
+    person = open_app((800, 540))
+    QTest.qWait(20)
+    bar = person.window.home.verticalScrollBar()
+    assert bar.isVisible()
+    picture = person.window.grab().toImage()
+    colors = [picture.pixelColor(person.window.width() - 1, y) for y in (10, 270, 530)]
+    assert all(color.red() > color.green() > color.blue() for color in colors)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from html import escape
 
@@ -43,10 +44,23 @@ class LogView(QTextBrowser):
         self.anchorClicked.connect(self._clicked)
         self.document().setDocumentMargin(2)
         self.verticalScrollBar().rangeChanged.connect(self._to_end)
+        self._whole = False
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
 
     def sizeHint(self) -> QSize:
         """Asks for little: it takes the room that is left."""
         return QSize(200, LEAST)
+
+    def show_whole(self, whole: bool) -> None:
+        """As tall as all its lines, for somebody else to scroll; otherwise it scrolls them itself."""
+        self._whole = whole
+        policy = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setVerticalScrollBarPolicy(policy)
+        self._fit()
+
+    def _fit(self) -> None:
+        lines = math.ceil(self.document().size().height()) + 2 * self.frameWidth() + 6
+        self.setMinimumHeight(max(LEAST, lines) if self._whole else LEAST)
 
     def entries(self) -> list[Entry]:
         """What stands there now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -141,6 +141,11 @@ class Form(QScrollArea):
     def minimumSizeHint(self) -> QSize:
         return QSize(self._inside.minimumSizeHint().width() + SCROLL_BAR, 100)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
@@ -263,14 +268,14 @@ class NewGame(QWidget):
         fields.setProperty("look", "inside")
         column = QVBoxLayout(fields)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
+        column.setSpacing(9)
         self._counter = Choice(list(range(self._info.least_seats, self._info.most_seats + 1)))
         words = [str(n) for n in range(self._info.least_seats, self._info.most_seats + 1)]
         self._counter.set_words(room.say("new.how_many"), words)
         self._counter.chosen.connect(self._count_chosen)
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(8)
+        grid.setVerticalSpacing(6)
         grid.setColumnStretch(3, 1)
         grid.addWidget(label(room.say("new.how_many")), 0, 0, 1, 2)
         grid.addWidget(self._counter, 0, 2)

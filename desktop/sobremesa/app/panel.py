@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from sobremesa.app.controls import Choice, label
-from sobremesa.app.log_view import LogView
+from sobremesa.app.log_view import LEAST, LogView
 from sobremesa.app.result import Outcome, Result
 from sobremesa.app.room import Room
 from sobremesa.app.rules_view import RulesView
 from sobremesa.app.score import ScoreSheet
 from sobremesa.app.style import mix
 from sobremesa.app.surfaces import sheet_of_paper
-from sobremesa.table.theme import Theme, seat_mark
+from sobremesa.table.theme import Size, Theme, seat_mark
 
 GAME, RULES = "game", "rules"
 WIDTH = 324
@@ -84,16 +84,22 @@ class Prompt(QWidget):
 
     def fit(self, room: int) -> None:
         """Takes the sentence's own width, or at most `room` pixels and then as many lines as its words need."""
-        self.words.ensurePolished()
         layout = self.layout()
         assert layout is not None
         margins = layout.contentsMargins()
         beside = margins.left() + margins.right()
         beside += 0 if self.mark.isHidden() else self.mark.width() + layout.spacing()
-        metrics = QFontMetrics(self.words.font())
-        width = min(metrics.horizontalAdvance(self.words.text()) + 4, max(120, room - beside))
-        box = metrics.boundingRect(QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, self.words.text())
+        for size in (Size.BODY, Size.SMALL):
+            font = self._theme.font(size)
+            metrics = QFontMetrics(font)
+            width = min(metrics.horizontalAdvance(self.words.text()) + 4, max(120, room - beside))
+            box = metrics.boundingRect(QRect(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, self.words.text())
+            if box.height() <= 2 * metrics.lineSpacing():
+                break
+        self.words.setFont(font)
         self.words.setFixedSize(width, max(box.height(), metrics.height()) + 2)
+        tall = max(self.words.height(), 0 if self.mark.isHidden() else self.mark.height())
+        self.setFixedSize(width + beside, tall + margins.top() + margins.bottom())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._slip:
@@ -146,6 +152,14 @@ class Panel(QWidget):
         column.addWidget(self.prompt)
         column.addWidget(self.tabs)
         column.addWidget(self.stack, 1)
+        self._end = 0
+        self._shares = QTimer(self)
+        self._shares.setSingleShot(True)
+        self._shares.setInterval(0)
+        self._shares.timeout.connect(self._share_room)
+        for watched in (self.area.viewport(), self.log):
+            watched.installEventFilter(self)
+        self.area.verticalScrollBar().rangeChanged.connect(self._follow)
         self.score.rule_asked.connect(self.rule_asked)
         self.log.rule_asked.connect(self.rule_asked)
         self.refresh()
@@ -161,6 +175,23 @@ class Panel(QWidget):
         self.score.set_theme(room.theme)
         self.score.setAccessibleName(room.say("panel.score"))
         self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self._shares.start()
+        return False
+
+    def _share_room(self) -> None:
+        """One scroll bar at most: the log's own while it has room enough, else that of everything together."""
+        if self.area.isVisible():
+            self.log.show_whole(self.area.viewport().height() - self.log.y() < LEAST)
+
+    def _follow(self, least: int, most: int) -> None:
+        """Who reads the end of the log goes on reading its end."""
+        bar = self.area.verticalScrollBar()
+        if 0 < self._end <= bar.value():
+            bar.setValue(most)
+        self._end = most
 
     def show_tab(self, tab: str) -> None:
         """Shows the game's side or the rule book."""
@@ -178,6 +209,7 @@ class Panel(QWidget):
         """All seats' points by rule; the totals are the sums."""
         totals = [sum(sheet) for sheet in sheets]
         self.score.fill(titles, sheets, names, (self._room.say("panel.total"), totals), mine)
+        self._shares.start()
 
     def show_result(self, outcome: Outcome | None) -> None:
         """Puts the result above the score, or takes it away."""

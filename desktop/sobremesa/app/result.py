@@ -41,6 +41,10 @@ class _Podium(QWidget):
     def _step(self) -> float:
         return QFontMetricsF(self._theme.font(Size.BODY, bold=True)).height() + 10
 
+    def mark_side(self) -> float:
+        """Pixels of a seat's mark, which grows with the words beside it."""
+        return 14 * max(1.0, self._theme.text_scale)
+
     def sizeHint(self) -> QSize:
         return QSize(220, round(self._step() * len(self.order)))
 
@@ -48,7 +52,8 @@ class _Podium(QWidget):
         theme, outcome = self._theme, self._outcome
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        step = self._step()
+        step, side = self._step(), self.mark_side()
+        place = QFontMetricsF(theme.font(Size.BODY, bold=True)).horizontalAdvance("0.") + 8
         for row, seat in enumerate(self.order):
             box = QRectF(0, row * step + 1, self.width(), step - 2)
             first = outcome.places[seat] == 1
@@ -59,18 +64,19 @@ class _Podium(QWidget):
             painter.setFont(theme.font(Size.BODY, bold=True))
             painter.setPen(QColor(theme.ink))
             painter.drawText(
-                QRectF(8, box.y(), 24, box.height()), Qt.AlignmentFlag.AlignVCenter, f"{outcome.places[seat]}."
+                QRectF(8, box.y(), place, box.height()), Qt.AlignmentFlag.AlignVCenter, f"{outcome.places[seat]}."
             )
             middle = box.center().y()
             painter.setPen(QPen(theme.color("ink", 0.5), 1))
             painter.setBrush(theme.seat(seat))
-            painter.drawPath(seat_mark(seat, QRectF(34, middle - 7, 14, 14)))
+            painter.drawPath(seat_mark(seat, QRectF(10 + place, middle - side / 2, side, side)))
             painter.setFont(theme.font(Size.BODY, bold=seat == outcome.mine))
             painter.setPen(QColor(theme.ink))
             metrics = QFontMetricsF(painter.font())
             figure = str(outcome.totals[seat])
             wide = metrics.horizontalAdvance("000") + 10
-            name = QRectF(58, box.y(), box.width() - 58 - wide, box.height())
+            left = 20 + place + side
+            name = QRectF(left, box.y(), box.width() - left - wide, box.height())
             words = metrics.elidedText(outcome.names[seat], Qt.TextElideMode.ElideRight, name.width())
             painter.drawText(name, Qt.AlignmentFlag.AlignVCenter, words)
             painter.setFont(theme.font(Size.BODY, bold=True))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from sobremesa import __version__
 from sobremesa.app.controls import Choice, IconButton, label
@@ -128,12 +128,33 @@ class SettingsSheet(Paper):
         parent = self.parentWidget()
         if parent is None:
             return
-        self.adjustSize()
-        self.resize(min(self.width(), parent.width() - 16), min(self.height(), parent.height() - 16))
-        self.move(parent.width() - self.width() - 10, 54)
+        # words are never cut: what is no setting makes room where large words would not fit otherwise
+        self._about.setVisible(True)
+        size = self._whole(parent)
+        if size.height() > parent.height() - 16:
+            self._about.setVisible(False)
+            size = self._whole(parent)
+        self.resize(size)
+        self.move(parent.width() - self.width() - 10, max(0, min(54, parent.height() - self.height() - 8)))
+
+    def _whole(self, parent: QWidget) -> QSize:
+        """The size at which nothing is cut, no wider than the parent."""
+        for part in self.findChildren(QWidget):
+            part.ensurePolished()
+        for layout in reversed(self.findChildren(QLayout)):
+            layout.invalidate()
+        own = self.layout()
+        assert own is not None
+        own.invalidate()
+        own.activate()
+        width = min(self.sizeHint().width(), parent.width() - 16)
+        height = self.heightForWidth(width) if own.hasHeightForWidth() else self.sizeHint().height()
+        return QSize(width, height)
 
     def event(self, event: QEvent) -> bool:
         """Esc belongs to the sheet while it is open, not to the page under it."""
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            self.place()
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QIcon, QResizeEvent
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from sobremesa.app import icons
+from sobremesa.app import icons, surfaces
 from sobremesa.app.home import Home, box_of
 from sobremesa.app.notice import Notice
 from sobremesa.app.room import Room
@@ -34,6 +34,8 @@ LEAST = QSize(800, 540)
 USUAL = QSize(1280, 760)
 FRAME = QSize(4, 40)
 """What the desktop's frame and title bar may add to the window."""
+BACK = 52
+"""Pixels at the left of a page that belong to its button back to the shelf."""
 
 
 class _Ear(QObject):
@@ -105,6 +107,11 @@ class Window(QWidget):
             self.notice.place()
             self.notice.raise_()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The home's wall goes on under its scroll bar; other pages fill the window."""
+        if self.pages.currentWidget() is self.home:
+            surfaces.wall(QPainter(self), QRectF(self.rect()), self.room.theme)
+
     def _keep_size(self) -> None:
         maximised = bool(self.windowState() & Qt.WindowState.WindowMaximized)
         self.room.settings.geometry = (self._normal.width(), self._normal.height(), maximised)
@@ -132,8 +139,9 @@ class Window(QWidget):
         if self.table is not None and page is self.table:
             view = self.table.view
             return QRect(view.mapTo(self, view.rect().topLeft()), view.size())
-        top = self.home.page().header_height() if page is self.home and self.home.widget() is not None else 44
-        return self.rect().adjusted(0, top, 0, 0)
+        if page is self.home and self.home.widget() is not None:
+            return self.rect().adjusted(0, self.home.page().header_height(), 0, 0)
+        return self.rect().adjusted(BACK, 0, -BACK, 0)
 
     def esc_is_taken(self) -> bool:
         """Whether Esc folds the settings or puts back a piece that is held, rather than a sentence away."""
