@@ -25,6 +25,8 @@ from sobremesa.engine.rng import Rng
 from sobremesa.session.players import Player
 
 LEFT = Qt.MouseButton.LeftButton
+SEED = 11
+"""Of every table that a test sits down at: what is dealt decides how long sentences are."""
 
 
 class Person:
@@ -62,10 +64,12 @@ class Person:
 
     # starting
 
-    def sit_down(self, seats: int = 4, edition: str = "document", seat: int = 0, bot: str = "random") -> TablePage:
+    def sit_down(
+        self, seats: int = 4, edition: str = "document", seat: int = 0, bot: str = "random", seed: int = SEED
+    ) -> TablePage:
         players = [Player("", bot) for _ in range(seats)]
         players[seat] = Player("", "human")
-        self.window.start(Order("draftosaurus", tuple(players), {"edition": edition}))
+        self.window.start(Order("draftosaurus", tuple(players), {"edition": edition}), seed)
         return self.page
 
     # mouse

@@ -206,11 +206,11 @@ class Window(QWidget):
 
     # The table
 
-    def start(self, order: Order) -> None:
-        """Opens a new table."""
+    def start(self, order: Order, seed: int | None = None) -> None:
+        """Opens a new table, dealt by `seed` or by chance."""
         from sobremesa.app import opening
 
-        self._show(lambda: opening.fresh(self.room, order))
+        self._show(lambda: opening.fresh(self.room, order, seed))
 
     def play(self, game: str) -> None:
         """Opens a new table of a game as it is usually played."""
