@@ -20,6 +20,7 @@ from sobremesa.app.tables import player_names
 from sobremesa.engine.parts import Line
 from sobremesa.engine.rulebook import RuleBook
 from sobremesa.engine.rules import CHANCE, Seat
+from sobremesa.engine.scoring import total
 from sobremesa.engine.text import Catalogue, Text
 from sobremesa.session.changes import Change, Ticket
 from sobremesa.session.session import Session
@@ -331,13 +332,15 @@ class TablePage(QWidget):
         words = Words(self.session.info.id, self.texts, self.book, self.names)
         titles = [(line.rule, words.score_line(line.rule)) for line in game.scoring]
         self.panel.show_score(titles, sheets, self.names, self.conductor.seat)
-        self.view.set_scores(self.conductor.totals())
+        self.view.set_scores([total(game.scoring, sheet) for sheet in sheets])
+        self._show_undo()
+
+    def _show_undo(self) -> None:
         self.bar.undo.setEnabled(self.conductor.can_undo())
         self.bar.redo.setEnabled(self.conductor.can_redo())
 
     def _asking(self) -> None:
-        self.bar.undo.setEnabled(self.conductor.can_undo())
-        self.bar.redo.setEnabled(self.conductor.can_redo())
+        self._show_undo()
         # the sentence speaks of what is to be seen, and the session is ahead of the table while pieces move
         if not self.conductor.moving:
             self._show_prompt()

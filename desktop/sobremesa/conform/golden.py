@@ -20,7 +20,7 @@ from sobremesa.engine.positions import digest, name_move, seat_name
 from sobremesa.engine.registry import GameInfo, discover
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rules import CHANCE
-from sobremesa.engine.state import dump
+from sobremesa.engine.state import applied, dump
 
 TRANSCRIPTS: Final = "transcripts.txt"
 PERFT: Final = "perft.json"
@@ -132,9 +132,7 @@ def counts(table: Table, state: Any, rolls: int, depth: int = DEPTH) -> list[int
         here = []
         for s, k, seat in asked:
             for move in rules.legal(s, seat):
-                after = s.copy()
-                rules.apply(after, seat, move)
-                here.append((after, k))
+                here.append((applied(rules, s, seat, move), k))
     return found
 
 

@@ -11,7 +11,7 @@ from sobremesa.conform.walk import Step
 from sobremesa.engine.positions import seat_name
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rules import CHANCE, Move, Seat
-from sobremesa.engine.state import key
+from sobremesa.engine.state import applied, key
 from sobremesa.session.changes import Event
 
 WORLDS: Final = 2
@@ -50,11 +50,11 @@ def _as_likely(step: Step, viewer: Seat | None) -> Move | None:
         seeds = [mix(before.seed, before.ply, viewer, k, 7) for k in range(WORLDS)]
         worlds += [rules.determinize(before.views[viewer], viewer, Rng(seed)) for seed in seeds]
     for world in worlds:
-        real = key(_after(rules, world, step.seat, step.move)) if _may(rules, world, step.seat, step.move) else None
+        real = key(applied(rules, world, step.seat, step.move)) if _may(rules, world, step.seat, step.move) else None
         for move in _moves(step, world):
             if move == step.move:
                 continue
-            other = _after(rules, world, step.seat, move)
+            other = applied(rules, world, step.seat, move)
             if key(other) != real and key(rules.redact(other, viewer)) == seen:
                 return move
     return None
@@ -80,9 +80,3 @@ def _may(rules: Any, world: Any, seat: Seat, move: Move) -> bool:
     if seat not in rules.actors(world):
         return False
     return rules.happens(world, move) == 0 if seat == CHANCE else move in rules.legal(world, seat)
-
-
-def _after(rules: Any, world: Any, seat: Seat, move: Move) -> Any:
-    after = world.copy()
-    rules.apply(after, seat, move)
-    return after

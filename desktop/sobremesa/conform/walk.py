@@ -14,6 +14,7 @@ from sobremesa.engine.registry import LANGUAGES, GameInfo
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rulebook import RuleBook
 from sobremesa.engine.rules import CHANCE, Move, Seat
+from sobremesa.engine.state import applied
 from sobremesa.engine.text import Catalogue
 
 LIMIT: Final = 400
@@ -120,9 +121,7 @@ class Situation:
 
     def after(self, seat: Seat, move: Move) -> Any:
         """A new state, after a ply."""
-        state = self.state.copy()
-        self.table.game.rules.apply(state, seat, move)
-        return state
+        return applied(self.table.game.rules, self.state, seat, move)
 
     def next(self, seat: Seat, move: Move) -> Situation:
         """The situation after a ply."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from sobremesa.engine.rules import State
+from sobremesa.engine.rules import Move, Seat, State
 
 Plain: TypeAlias = list[int | list[int]]
 """A state's fields in order: what crosses a pipe."""
@@ -23,3 +23,10 @@ def dump(s: State) -> Plain:
 def load(cls: type[Any], plain: Plain) -> Any:
     """The state of class `cls` that `dump` gave `plain` for."""
     return cls(*[list(v) if isinstance(v, list) else v for v in plain])
+
+
+def applied(rules: Any, s: Any, seat: Seat, move: Move) -> Any:
+    """What `Rules.apply` makes of a copy of `s`."""
+    changed = s.copy()
+    rules.apply(changed, seat, move)
+    return changed

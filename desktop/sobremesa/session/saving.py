@@ -14,7 +14,7 @@ from sobremesa.engine.moves import MoveFormError
 from sobremesa.engine.options import OptionError
 from sobremesa.engine.registry import GameError, GameInfo, Registry
 from sobremesa.engine.rules import CHANCE, Seat
-from sobremesa.engine.state import key
+from sobremesa.engine.state import applied, key
 from sobremesa.engine.text import Text, text
 from sobremesa.session.journal import Journal, Ply
 from sobremesa.session.players import Player
@@ -160,8 +160,7 @@ def replay_plies(game: Game[Any], save: Save, digests: bool = True) -> Replay:
         if not _allowed(game, state, seat, move):
             name = positions.name_move(game.moves, move)
             return Replay(journal, state, text("session.replay.refused", ply=number, by=saved.by, move=name))
-        after = state.copy()
-        rules.apply(after, seat, move)
+        after = applied(rules, state, seat, move)
         digest = positions.digest(game, after) if digests else saved.digest
         if digest != saved.digest:
             fault = text("session.replay.differs", ply=number, wanted=saved.digest, found=digest)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Rng
 from sobremesa.engine.rules import CHANCE, Move, Seat
-from sobremesa.engine.state import key
+from sobremesa.engine.state import applied, key
 
 WORLDS: Final = 8
 """Full situations drawn to find out whether a ply told something."""
@@ -20,7 +20,7 @@ def tells(game: Game[Any], before: Any, seat: Seat, move: Move, persons: Collect
     """Whether this ply is a roll or a deal, or shows one of `persons` what they did not know."""
     if seat == CHANCE and any(game.rules.sample(before, Rng(k)) != move for k in range(ROLLS)):
         return True
-    after = _after(game.rules, before, seat, move)
+    after = applied(game.rules, before, seat, move)
     return any(_shows(game, before, seat, move, after, person=person) for person in sorted(persons))
 
 
@@ -38,7 +38,7 @@ def _shows(game: Game[Any], before: Any, seat: Seat, move: Move, after: Any, *, 
     for k in range(WORLDS):
         world = rules.determinize(view, person, Rng(k))
         if not any(
-            key(rules.redact(_after(rules, world, seat, m), person)) == seen
+            key(rules.redact(applied(rules, world, seat, m), person)) == seen
             for m in _doable(rules, world, seat, move, known)
         ):
             return True
@@ -54,9 +54,3 @@ def _doable(rules: Any, world: Any, seat: Seat, move: Move, known: bool) -> list
     if known:
         return [move] if rules.check(world, seat, move) == 0 else []
     return sorted(rules.legal(world, seat), key=lambda m: m != move)
-
-
-def _after(rules: Any, before: Any, seat: Seat, move: Move) -> Any:
-    after = before.copy()
-    rules.apply(after, seat, move)
-    return after

@@ -16,6 +16,7 @@ from sobremesa.engine.parts import Press, Refusal
 from sobremesa.engine.registry import GameError, GameInfo
 from sobremesa.engine.rng import Rng, mix
 from sobremesa.engine.rules import CHANCE, Move, Seat
+from sobremesa.engine.state import applied
 from sobremesa.engine.text import Text, text
 from sobremesa.session import secrecy, undo
 from sobremesa.session.changes import Accepted, Change, Event, Ticket, Viewer
@@ -131,8 +132,7 @@ class Session:
         """The plies played up to now as `viewer` may see them, each worked out when it is asked for."""
         state = self.journal.base
         for i, ply in enumerate(self._played()):
-            before, state = state, state.copy()
-            self.game.rules.apply(state, ply.seat, ply.move)
+            before, state = state, applied(self.game.rules, state, ply.seat, ply.move)
             yield Event("ply", ply.seat, ply.move, before, state, i).seen(self.game, viewer)
 
     def watch(self, viewer: Viewer, fn: Callable[[Change], None]) -> Callable[[], None]:
@@ -340,8 +340,7 @@ class Session:
         return None
 
     def _play(self, seat: Seat, move: Move, ms: int = 0, forced: bool = False) -> None:
-        before, after = self._state, self._state.copy()
-        self.game.rules.apply(after, seat, move)
+        before, after = self._state, applied(self.game.rules, self._state, seat, move)
         self.journal.add(Ply(seat, move, ms, forced, positions.digest(self.game, after)))
         self._state = after
         if seat != CHANCE:
